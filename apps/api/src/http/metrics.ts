@@ -21,6 +21,7 @@ export function createMetrics() {
       registers,
     }),
     mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
+<<<<<<< HEAD
     kioskAlarms: new Counter({
       name: 'timbro_kiosk_alarms_total',
       help: 'Kiosks that were shut because too many wrong badges and PINs came from them',
@@ -32,6 +33,8 @@ export function createMetrics() {
       labelNames: ['result'],
       registers,
     }),
+=======
+>>>>>>> kiosk-api
     /** Their sum is the number of stamps, their count that of commits. */
     stampBatches: new Histogram({
       name: 'timbro_stamp_batch_size',
@@ -40,6 +43,7 @@ export function createMetrics() {
       registers,
     }),
     ...deviceMetrics(registers),
+    ...kioskMetrics(registers),
     watch(name: string, help: string, read: () => number) {
       new Gauge({
         name,
@@ -70,6 +74,14 @@ export function createMetrics() {
     },
   };
 }
+
+const kioskMetrics = (registers: Registry[]) => ({
+  kioskAlarms: new Counter({
+    name: 'timbro_kiosk_alarms_total',
+    help: 'Kiosks that were shut because too many wrong badges and PINs came from them',
+    registers,
+  }),
+});
 
 /** What the gateway tells. */
 const deviceMetrics = (registers: Registry[]) => ({

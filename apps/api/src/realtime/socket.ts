@@ -87,10 +87,7 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     here.end(sessionIds);
   };
   const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
-  io.on('sessionsEnded', endHere);
-  io.on('sessionsChanged', here.change);
-  io.on('kioskTold', here.tellKiosk);
-  io.on('happened', (all) => all.forEach(here.emit));
+  hearOthers(io, here, endHere);
 
   return {
     io,
@@ -122,6 +119,14 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
       io.engine.close();
     },
   };
+}
+
+/** What other processes say is done here too. */
+function hearOthers(io: Io, here: ReturnType<typeof ownSockets>, endHere: Told) {
+  io.on('sessionsEnded', endHere);
+  io.on('sessionsChanged', here.change);
+  io.on('kioskTold', here.tellKiosk);
+  io.on('happened', (all) => all.forEach(here.emit));
 }
 
 /** What is done with the sockets of this process; the other processes do the same with theirs. */

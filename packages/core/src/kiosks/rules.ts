@@ -55,7 +55,7 @@ export const isPin = (text: string): boolean => text.length === pinDigits && /^\
 
 /** What somebody who guesses tries first: one digit, a run up or down, and what repeats itself. */
 export function isTrivialPin(pin: string): boolean {
-  const digits = [...pin].map(Number);
+  const digits = Array.from(pin, Number);
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   const isRun = steps.every((step) => step === steps[0]) && [0, 1, 9].includes(steps[0] ?? 0);
   const repeats = [2, 3].some((length) => pin === pin.slice(0, length).repeat(pinDigits / length));

@@ -100,8 +100,8 @@ describe('a kiosk', () => {
   test('registered by two tablets with one code at once is one’s', async () => {
     const { body } = await create('Ingresso');
     const answers = await Promise.all([1, 2, 3].map(() => register(body.code)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
-    const [won] = answers.filter(({ status }) => status === 201);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+    const won = answers.find(({ status }) => status === 201);
     expect(won && (await ask(cookieOf(won))).status).toBe(200);
   });
 
@@ -228,13 +228,11 @@ describe('what was kept without a network', () => {
       },
     ]);
     const listed = await refusals();
-    expect(listed.map(({ reason, given, user }) => [reason, given, user?.id ?? null]).toSorted()).toEqual([
-      ['late', '…ge-1', null],
-      ['late', '…ge-1', null],
-      ['unknown', '…O-99', null],
-      ['unreadable', '', null],
-      ['wrongPin', '0042', person.id],
-    ]);
+    const told = listed.map(({ reason, given, user }) => `${reason} ${given} ${user?.id ?? '-'}`);
+    expect(new Set(told)).toEqual(
+      new Set(['late …ge-1 -', 'unknown …O-99 -', 'unreadable  -', `wrongPin 0042 ${person.id}`]),
+    );
+    expect(listed).toHaveLength(5);
     expect(await list()).toMatchObject([{ id: kiosk.id, refused: 5 }]);
     const { rows: kept } = await t.database.system.query('select to_jsonb(r)::text as row from kiosk_refusals r');
     expect(JSON.stringify(kept)).not.toContain('161803');
