@@ -14,7 +14,7 @@ import type { Actor } from '#identity.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startWatch } from '#testing/stolen-time.ts';
 import { rooms } from './audience.ts';
-import type { Identity } from './session-sockets.ts';
+import { type Identity, tabletKey } from './session-sockets.ts';
 import { createSockets, type Sockets } from './socket.ts';
 
 const companyId = randomUUID();
@@ -382,4 +382,47 @@ test('a listening connection that breaks, more often than the pool has connectio
   await pool?.query('select 1');
   emit([rooms.user(actor.id)]);
   await expect.poll(() => received.length).toBe(1);
+});
+
+describe('the tablet of a kiosk', () => {
+  const aTablet = () => ({ kioskId: randomUUID(), registeredAt: clock.now() });
+  function tokenOf(tablet: ReturnType<typeof aTablet>): string {
+    const token = randomUUID();
+    const expiresAt = new Date(clock.now().getTime() + 60_000);
+    identities.set(token, { kioskId: tablet.kioskId, key: tabletKey(tablet), expiresAt });
+    return token;
+  }
+  async function tabletOn(tablet: ReturnType<typeof aTablet>, on: number) {
+    const socket = open(tokenOf(tablet), on);
+    const heard: unknown[] = [];
+    socket.onAny((_name, one) => heard.push(one));
+    await happening(socket, 'connect');
+    return { socket, heard };
+  }
+
+  test('hears what it alone is told, from another process too, and nothing of the company', async () => {
+    const [tablet, other] = [aTablet(), aTablet()];
+    const [mine, others] = [await tabletOn(tablet, 1), await tabletOn(other, 1)];
+    const told = { kind: 'refused', scanId: randomUUID() } as const;
+    emit([rooms.role(companyId, 'Admin'), rooms.user(tablet.kioskId)]);
+    processes[0]?.sockets.tellKiosk(tablet.kioskId, told);
+    await vi.waitFor(() => expect(mine.heard).toEqual([told]));
+    expect(others.heard).toEqual([]);
+  });
+
+  test('that is revoked is told so and gone within a second, in every process, and does not come back', async () => {
+    const tablet = aTablet();
+    const tablets = [await tabletOn(tablet, 0), await tabletOn(tablet, 1)];
+    const token = tokenOf(tablet);
+    const gone = tablets.map(({ socket }) => happening(socket, 'disconnect'));
+    const watch = startWatch();
+    processes[0]?.sockets.tellKiosk(tablet.kioskId, { kind: 'revoked' });
+    processes[0]?.sockets.endSessions([tabletKey(tablet)]);
+    await Promise.all(gone);
+    expect(watch()).toBeLessThan(1000);
+    for (const { heard } of tablets) expect(heard).toEqual([{ kind: 'revoked' }]);
+    for (const on of [0, 1]) await happening(open(token, on), 'disconnect');
+    const { socket } = await tabletOn({ ...tablet, registeredAt: new Date(tablet.registeredAt.getTime() + 1) }, 0);
+    expect(socket.connected).toBe(true);
+  });
 });

@@ -4,6 +4,8 @@ import { patronSaints } from '@timbro/core/holidays/rules.ts';
 import { type AttendancePlan, plantAttendance, studioAttendance } from './attendance-plan.ts';
 
 export const demoPassword = 'Demo#2026';
+/** Who has a PIN for kiosks; the others choose theirs. */
+export const demoPin = { email: 'operatore@officine-valdarno.example', pin: '271828' };
 export const demoPlace = { timezone: defaultTimezone, patronSaint: patronSaints.Firenze } as const;
 
 export type SeedPerson = { email: string; role: Role; department: string | null; leads?: readonly string[] };

@@ -6,7 +6,7 @@ import { newId } from '#db/new-id.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { people } from './names.ts';
-import { type PlannedCompany, type SeedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
+import { type PlannedCompany, type SeedPerson, demoCompanies, demoPin, demoPlace, providerAccounts } from './plan.ts';
 import { type Random, createRandom, seeds } from './random.ts';
 import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
 import { seedDevices } from './seed-devices.ts';
@@ -33,6 +33,8 @@ type SeedOptions = {
   attendance: boolean;
   /** Where the pay slips and documents of the plant go; without it there are none. */
   papers?: PaperStore;
+  /** What the PIN of one of them is compared to; without it nobody has one. */
+  pinHash?: string;
 };
 
 /**
@@ -43,7 +45,7 @@ export async function seedDemo(
   db: Db,
   now: Date,
   passwordHash: string,
-  { attendance, papers }: SeedOptions = { attendance: true },
+  { attendance, papers, pinHash }: SeedOptions = { attendance: true },
 ): Promise<void> {
   const seeding = { db, random: createRandom(seeds.people), now, passwordHash };
   await seedProvider(seeding);
@@ -59,6 +61,7 @@ export async function seedDemo(
       await seedPapers({ db, company, name: plan.name, now, random: createRandom(seeds.papers), store: papers });
     named += size;
   }
+  if (pinHash) await db.update(users).set({ pinHash }).where(eq(users.email, demoPin.email));
 }
 
 async function seedProvider({ db, random, now, passwordHash }: Seeding) {
@@ -127,6 +130,10 @@ async function seedCompany(
   return { companyId, place: demoPlace, departmentIds, staff };
 }
 
+/** As it is printed on a card; every other person has one, and whoever signs in. */
+const badgeOf = (index: number, isNamed: boolean): string | null =>
+  isNamed || index % 2 === 0 ? String(4_718_200 + index * 37).padStart(10, '0') : null;
+
 /** The people of a company with their contracts. */
 const staffOf = ({ random, now, passwordHash }: Omit<Seeding, 'db'>, plan: PlannedCompany, names: typeof people) =>
   rosterOf(plan).map((person, index) => {
@@ -143,6 +150,7 @@ const staffOf = ({ random, now, passwordHash }: Omit<Seeding, 'db'>, plan: Plann
       passwordHash,
       taxCode: taxCodeOf(firstName, lastName, random),
       payrollCode: String(index + 1).padStart(4, '0'),
+      badge: badgeOf(index, person.email !== undefined),
       hiredOn: dayOf(monthsBefore(now, 18 + random.upTo(160))),
       lastSignInAt: new Date(now.getTime() - random.upTo(10 * 24 * 60) * 60_000),
       yearlyVacationHours: 160,

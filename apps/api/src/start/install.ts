@@ -15,7 +15,7 @@ import { createFileStore } from '#files/store.ts';
 import { sweepDrafts } from '#files/sweep-drafts.ts';
 import { makeFolder } from '#make-folder.ts';
 import { createPasswords } from '#security/passwords.ts';
-import { demoPassword } from '#seed/plan.ts';
+import { demoPassword, demoPin } from '#seed/plan.ts';
 import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
 
 export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boolean; stop(): Promise<void> };
@@ -74,9 +74,11 @@ async function seedWhenEmpty(env: Env, databaseUrl: string): Promise<boolean> {
       const now = systemClock(env.CLOCK_AT).now();
       const empty = await isEmpty(db);
       const papers = { files: createFileStore(env), tempDir: join(env.DATA_DIR, 'tmp') };
-      if (empty && env.SEED_DEMO)
-        await seedDemo(db, now, await createPasswords().hash(demoPassword), { attendance: true, papers });
-      else if (empty) await createProvider(db, now);
+      if (empty && env.SEED_DEMO) {
+        const passwords = createPasswords();
+        const options = { attendance: true, papers, pinHash: await passwords.hash(demoPin.pin) };
+        await seedDemo(db, now, await passwords.hash(demoPassword), options);
+      } else if (empty) await createProvider(db, now);
       return empty && env.SEED_DEMO;
     });
   } finally {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Role } from '@timbro/core/access.ts';
 import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
+import { kioskCookieName } from '@timbro/core/kiosks/rules.ts';
 import { geometryOf } from '@timbro/core/polygons/ring-rules.ts';
 import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { newId } from '../db/new-id.ts';
@@ -15,6 +16,7 @@ import { attendanceOn } from './attendance.ts';
 import { deviceRecordsOn } from './device-records.ts';
 import type { Judge } from './documented.ts';
 import { type TestCompany, type TestUser, password } from './factories.ts';
+import { kiosksOn } from './kiosks.ts';
 import { entriesOf, formData } from './requests.ts';
 import { smallPdf } from './small-pdf.ts';
 
@@ -34,7 +36,19 @@ type Heard = { readonly id: string; readonly cookie: string };
  */
 export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string[]> {
   const ears = await earsOn(t, judge);
-  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers, exits, fleet])
+  for (const hearSome of [
+    sessionsAndCodes,
+    people,
+    providers,
+    clients,
+    plans,
+    requests,
+    files,
+    papers,
+    exits,
+    fleet,
+    tablets,
+  ])
     await hearSome(ears);
   return ears.faults;
 }
@@ -257,4 +271,23 @@ async function files({ t, company, hear, tokenOf }: Ears) {
   await rm(dataDir, { recursive: true, force: true });
   await hear('jobs.find', [id], { token });
   await hear('jobs.download', [id], { token });
+}
+
+async function tablets({ t, company, hear, tokenOf }: Ears) {
+  const [admin, person] = [await tokenOf('Admin'), await t.aUser({ company })];
+  const [{ token }, headers] = [await t.signedInAs(person), { 'x-device-type': 'kiosk' }];
+  const { code } = (await t.ask('POST /kiosks', { token: admin, body: { name: 'Ingresso' } })).body;
+  const registered = await hear('kiosk.register', [], { body: { code }, headers });
+  const tablet = { headers, cookies: { [kioskCookieName]: registered.cookie } };
+  await hear('kiosk.token', [], tablet);
+  const shown = await t.ask('GET /kiosk/token', tablet);
+  await hear('kiosk.scan', [], { token, body: { token: shown.body.token } });
+  await t.ask(`PATCH /users/${person.id}`, { token: admin, body: { badge: 'GIUSTO' } });
+  const stamp = { id: newId(), at: '2026-11-12T07:30:00.000Z', badge: 'GIUSTO' };
+  for (const body of [stamp, stamp]) await hear('kiosk.stamp', [], { ...tablet, body });
+  const kept = { id: newId(), at: '2026-11-12T07:31:00.000Z', badge: 'NESSUNO' };
+  const rows = [await kiosksOn(t).sealed(kept)];
+  await hear('kiosk.sealed', [], { ...tablet, body: { rows } });
+  const [refusal] = (await t.ask('GET /kiosks/refusals', { token: admin })).body.items;
+  await hear('kiosks.see', [refusal?.id ?? ''], { token: admin, body: { seen: true } });
 }

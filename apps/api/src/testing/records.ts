@@ -69,6 +69,7 @@ const meant: Readonly<Record<string, string>> = {
   confirmedIds: 'payslips',
   alarmId: 'device_alarms',
   commandId: 'device_commands',
+  refusalId: 'kiosk_refusals',
 };
 
 const tableNamesFor = (field: string) => {
@@ -108,6 +109,7 @@ export async function aMarkedCompany(t: Factories & { server: Server }, canary: 
     if (role === 'Operator') await aSchedule(company, [user], shift);
   }
   await addDevice(t.server, company, canary);
+  await addKiosk(t.server.database, company, canary);
   await t.server.database.system.query('update sessions set device = $2 where company_id = $1', [
     company.id,
     `Chrome ${canary}`,
@@ -137,3 +139,16 @@ const addJob = ({ system }: Database, { companyId, id }: TestUser, canary: strin
     `insert into export_jobs (id, company_id, user_id, created_at, state, request, file_name) values ($1, $2, $3, now(), 'done', '{}', $4)`,
     [newId(), companyId, id, `${canary}.csv`],
   );
+
+/** What a kiosk did not get through is told by its tablet, which no session can be. */
+async function addKiosk({ system }: Database, { id: companyId }: TestCompany, canary: string) {
+  const kioskId = newId();
+  await system.query(
+    `insert into kiosks (id, company_id, created_at, name, registered_at, device, alarmed_at) values ($1, $2, now(), $3, now(), $3, now())`,
+    [kioskId, companyId, `Postazione ${canary}`],
+  );
+  await system.query(
+    `insert into kiosk_refusals (id, company_id, kiosk_id, given, reason, at, received_at) values ($1, $2, $3, $4, 'unknown', now(), now())`,
+    [newId(), companyId, kioskId, canary],
+  );
+}

@@ -45,6 +45,7 @@ export const plausibleTexts = [
   'RSSMRA80A01H501U',
   'Europe/Rome',
   '#336699',
+  '271828',
   'true',
 ];
 

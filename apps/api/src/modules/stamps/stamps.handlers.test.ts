@@ -99,7 +99,7 @@ describe('a stamp', () => {
     ['another time', { at: '2026-11-12T09:30:00.001Z' }],
     ['another direction', { direction: 'out' as const }],
     ['no direction', { direction: null }],
-    ['another source', { source: 'kiosk' }],
+    ['another source', { source: 'device' }],
   ])('with a known id and %s is refused and changes nothing', async (_, change) => {
     const stamp = aStamp({ direction: 'in' });
     await send(stamp);

@@ -58,6 +58,30 @@ test('good rows are saved although others fail, and each fault names its row and
   expect(await t.mailsTo(good)).toHaveLength(1);
 });
 
+test('badges come with the file, and go out again; one that another person has is told by its row', async () => {
+  const [one, two, three, four] = [address(), address(), address(), address()];
+  const heads = ['Nome', 'Cognome', 'E-mail', 'Numero tessera'];
+  expect((await send(csv([['Ada', 'Rossi', one, 'A-100']], heads))).body).toMatchObject({ created: 1, failed: [] });
+  const rows = [
+    ['Ada', 'Rossi', one, 'A-101'],
+    ['Ugo', 'Neri', two, 'B-200'],
+    ['Ida', 'Verdi', three, 'b-200'],
+    ['Leo', 'Bruni', four, 'a-101'],
+  ];
+  expect((await send(csv(rows, heads))).body).toMatchObject({
+    created: 1,
+    updated: 1,
+    failed: [4, 5].map((row) => ({
+      row,
+      errors: [{ path: 'badge', message: 'Esiste già' }],
+    })),
+  });
+  expect((await people('search=Rossi')).map(({ badge }) => badge)).toEqual(['A-101']);
+  const { text } = await t.ask('GET /users/export?format=csv', { token });
+  expect(text).toContain('Badge');
+  expect(text).toContain('A-101');
+});
+
 test('the same file again changes nothing, and a corrected one only what it corrects', async () => {
   const [one, two] = [address(), address()];
   const heads = ['Nome', 'Cognome', 'E-mail', 'Telefono', 'Reparto'];

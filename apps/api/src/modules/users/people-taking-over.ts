@@ -28,14 +28,16 @@ type ImportOutcome = {
 };
 
 /** Adds those nobody knows, changes those who are here, and leaves alone those of whom the file says nothing new. */
-export async function takeOver(call: Caller, rows: readonly GoodRow[]): Promise<ImportOutcome> {
-  const { ids, made } = await departmentsFor(call, rows);
+export async function takeOver(call: Caller, given: readonly GoodRow[]): Promise<ImportOutcome> {
   const here = new Map(
-    (await repoOf(call).byEmails(rows.map(({ person }) => person.email))).map((row) => [
+    (await repoOf(call).byEmails(given.map(({ person }) => person.email))).map((row) => [
       row.user.email.toLowerCase(),
       row,
     ]),
   );
+  const taken = await takenBadges(call, given, here);
+  const rows = given.filter((row) => !taken.has(row));
+  const { ids, made } = await departmentsFor(call, rows);
   const known = rows.flatMap((row): Known[] => {
     const before = here.get(row.person.email);
     return before ? [{ ...row, before }] : [];
@@ -55,10 +57,29 @@ export async function takeOver(call: Caller, rows: readonly GoodRow[]): Promise<
     created: added.people.length,
     updated: changed.people.length,
     unchanged: changed.unchanged,
-    refused: [...added.refused, ...changed.refused],
+    refused: [...[...taken].map(withTakenBadge), ...added.refused, ...changed.refused],
     newDepartments: made,
   };
 }
+
+/** Rows that give somebody a badge which another person has, or a row before it. */
+async function takenBadges(call: Caller, rows: readonly GoodRow[], here: ReadonlyMap<string, UserRow>) {
+  const badgeOf = ({ person }: GoodRow) => person.badge?.toLowerCase();
+  const holders = await repoOf(call).badgeHolders(rows.flatMap((row) => badgeOf(row) ?? []));
+  const taken = new Set<GoodRow>();
+  for (const row of rows) {
+    const badge = badgeOf(row);
+    if (!badge) continue;
+    const whose = here.get(row.person.email)?.user.id ?? row.person.email;
+    if ((holders.get(badge) ?? whose) === whose) holders.set(badge, whose);
+    else taken.add(row);
+  }
+  return taken;
+}
+const withTakenBadge = ({ row }: GoodRow): Refused => ({
+  row,
+  errors: [{ path: 'badge', message: 'error.duplicate' }],
+});
 
 /** Departments that the file names and nobody has made yet come with it. */
 async function departmentsFor(call: Caller, rows: readonly GoodRow[]) {

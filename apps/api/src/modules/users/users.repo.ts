@@ -156,6 +156,20 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       return found;
     },
 
+    /** Who holds these badges, by the badge in small letters. */
+    async badgeHolders(badges: readonly string[]): Promise<Map<string, string>> {
+      const holders = new Map<string, string>();
+      for (const some of inBatches(badges)) {
+        const lower = sql<string>`lower(${users.badge})`;
+        const found = await db
+          .select({ id: users.id, badge: lower })
+          .from(users)
+          .where(and(mine, inArray(lower, some)));
+        for (const { id, badge } of found) holders.set(badge, id);
+      }
+      return holders;
+    },
+
     active: async () => (await rows().where(and(mine, eq(users.status, 'active')))).map(({ user }) => user),
 
     byRole: (role: Role) => rows().where(and(mine, eq(users.role, role), ne(users.status, 'archived'))),
