@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { employeePictures } from './employee-pictures.ts';
 import { heading, openPalette } from './fixtures.ts';
+import { kioskPictures } from './kiosk-pictures.ts';
 import type { Picture } from './picture.ts';
 import { sixtyPages } from './sixty-pages.ts';
 
@@ -232,4 +233,5 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'not-access', as: 'Operator', path: '/not-access' },
   ...employeePictures,
+  ...kioskPictures,
 ];

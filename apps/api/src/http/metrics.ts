@@ -21,20 +21,12 @@ export function createMetrics() {
       registers,
     }),
     mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
-<<<<<<< HEAD
-    kioskAlarms: new Counter({
-      name: 'timbro_kiosk_alarms_total',
-      help: 'Kiosks that were shut because too many wrong badges and PINs came from them',
-      registers,
-    }),
     pushes: new Counter({
       name: 'timbro_push_sent',
       help: 'Messages for phones by result: sent, gone, refused, again, expired, unwanted',
       labelNames: ['result'],
       registers,
     }),
-=======
->>>>>>> kiosk-api
     /** Their sum is the number of stamps, their count that of commits. */
     stampBatches: new Histogram({
       name: 'timbro_stamp_batch_size',

@@ -2,7 +2,7 @@ import { partOfDay } from '@timbro/core/kiosks/greeting-rules.ts';
 import { kioskScanSeconds } from '@timbro/core/kiosks/rules.ts';
 import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { Bold } from '#parts/words/bold.tsx';
+import { Bold } from './bold.tsx';
 import { hourIn } from './hour-in.ts';
 import type { Scanned } from './use-station.ts';
 

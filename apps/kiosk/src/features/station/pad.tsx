@@ -3,7 +3,7 @@ import { closePath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { Bold } from '#parts/words/bold.tsx';
+import { Bold } from './bold.tsx';
 import { type PadAct, type PadState, isBlank, isComplete, pinDigits } from './pad-state.ts';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

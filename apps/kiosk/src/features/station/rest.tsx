@@ -3,7 +3,7 @@ import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Code } from '#parts/line/line.ts';
-import { Bold } from '#parts/words/bold.tsx';
+import { Bold } from './bold.tsx';
 import { PadIcon } from './pad-icon.tsx';
 
 /** Nobody is here: the code, and the way for those without a phone. */
