@@ -49,6 +49,7 @@ export class FakeCamera {
     vi.stubGlobal('Worker', NearWorker);
     vi.stubGlobal('isSecureContext', true);
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
+    vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
     // That browser's film has no size.
     Object.assign(HTMLVideoElement.prototype, { videoWidth: 640, videoHeight: 480 });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
