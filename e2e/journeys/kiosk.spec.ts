@@ -57,7 +57,7 @@ async function stampWithPhone(page: Page, tablet: Page): Promise<Buffer> {
   const field = page.getByLabel('Digitare il numero mostrato sulla postazione');
   await expect(field).toBeFocused();
   expect(await openTracks(page)).toBe(0);
-  await expect(tablet.getByText('Digitare questo numero sul telefono')).toBeVisible();
+  await expect(tablet.getByText('Digitare questo numero sul telefono', { exact: true })).toBeVisible();
   await field.fill(await tablet.locator('.number-figure').innerText());
   await page.getByRole('button', { name: 'Timbra l’entrata' }).click();
   await expect(status(page)).toHaveText('Entrata registrata alla postazione');

@@ -50,7 +50,8 @@ beforeEach(() => {
   signIn();
   scanned = [];
   answers['POST /kiosk/scans'] = (input) => {
-    scanned.push((input?.body as { token: string }).token);
+    const { token } = input?.body as { token: string };
+    scanned.push(token);
     return {
       scanId: `scan-${scanned.length}`,
       kiosk: { name: 'Portineria' },
@@ -219,7 +220,7 @@ test('where no answer comes at all, it is looked for before anybody stamps again
   await type('47');
   await timePasses();
   await screen.findByText(/^Non si sa se la timbratura delle 7:56 è arrivata/);
-  const [{ id = '', at = '' } = {}] = stampsSent();
+  const { id, at } = stampsSent()[0] ?? { id: '', at: '' };
   answers['GET /stamps/mine'] = () => ({
     items: [
       {
