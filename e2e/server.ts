@@ -21,8 +21,8 @@ export type TimbroServer = Site & {
   /** Kills without warning, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Starts it anew after `kill`: same address, same folder, and the clock has gone on. */
-  startAgain(): Promise<void>;
+  /** Starts it anew after `kill`: same address, same folder, and the clock has gone on, by so much more as is asked for. */
+  startAgain(laterMs?: number): Promise<void>;
 };
 
 export type ServerOptions = {
@@ -41,7 +41,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TimbroSe
   const { at = clockAt, port = await freePort(), empty = false, usualData = at === clockAt, tileUrl } = options;
   const dataDir = await newDataDir(usualData && !empty);
   const url = `http://127.0.0.1:${port}`;
-  const ahead = Date.parse(at) - Date.now();
+  let ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead);
   const env = {
     PORT: String(port),
@@ -67,7 +67,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TimbroSe
       const { child, said } = running;
       if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly (${child.exitCode}): ${said()}`);
     },
-    async startAgain() {
+    async startAgain(laterMs = 0) {
+      ahead += laterMs;
       running = await launch();
     },
   };

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heardFromServer } from '@timbro/kit/data/offline.ts';
@@ -50,7 +50,8 @@ beforeEach(() => {
   signIn();
   scanned = [];
   answers['POST /kiosk/scans'] = (input) => {
-    scanned.push((input?.body as { token: string }).token);
+    const { token } = input?.body as { token: string };
+    scanned.push(token);
     return {
       scanId: `scan-${scanned.length}`,
       kiosk: { name: 'Portineria' },
@@ -72,6 +73,13 @@ afterEach(() => {
 
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** The scan is over, and one more try was made. */
+async function timePasses(): Promise<void> {
+  await screen.findByText(/^Il server non risponde/);
+  vi.setSystemTime(Date.now() + 40_000);
+  await later(2000);
+}
+const closeSheet = async () => user().click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Chiudi' }));
 const opener = async () => screen.findByRole('button', { name: 'Postazione: inquadra il codice' });
 async function openSheet(): Promise<void> {
   open('/me/');
@@ -93,7 +101,7 @@ async function type(number: string): Promise<void> {
 test('the code of a kiosk, then its number, make a stamp at once; the camera is off as soon as the code was read', async () => {
   const input = await readCode();
   expect(scanned).toEqual(['uno']);
-  expect(camera.isOn()).toBe(false);
+  await waitFor(() => expect(camera.isOn()).toBe(false));
   expect(document.activeElement).toBe(input);
   expect(input.getAttribute('inputmode')).toBe('numeric');
   screen.getByText('Portineria');
@@ -210,9 +218,9 @@ test('where no answer comes at all, it is looked for before anybody stamps again
   answers['POST /stamps'] = silence;
   answers['GET /stamps/mine'] = silence;
   await type('47');
-  await later(40_000);
-  await screen.findByText(/^Non si sa se la timbratura delle 07:56 è arrivata/);
-  const [{ id = '', at = '' } = {}] = stampsSent();
+  await timePasses();
+  await screen.findByText(/^Non si sa se la timbratura delle 7:56 è arrivata/);
+  const { id, at } = stampsSent()[0] ?? { id: '', at: '' };
   answers['GET /stamps/mine'] = () => ({
     items: [
       {
@@ -233,7 +241,7 @@ test('where the server has nothing of it, the code is read again', async () => {
   await readCode();
   answers['POST /stamps'] = silence;
   await type('47');
-  await later(40_000);
+  await timePasses();
   await screen.findByText('La timbratura non è arrivata: inquadrare di nuovo il codice della postazione');
   expect(new Set(stampsSent().map(({ id }) => id)).size).toBe(1);
 });
@@ -243,7 +251,7 @@ test('whoever closes the sheet while a stamp is under way is told what has becom
   answers['POST /stamps'] = silence;
   await type('47');
   await screen.findByText(/^Il server non risponde/);
-  await user().click(screen.getByRole('button', { name: 'Chiudi' }));
+  await closeSheet();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   keepStamps();
   await later(2000);
@@ -251,7 +259,7 @@ test('whoever closes the sheet while a stamp is under way is told what has becom
 });
 
 test.each([
-  ['its button', async () => user().click(screen.getByRole('button', { name: 'Chiudi' }))],
+  ['its button', closeSheet],
   [
     'Escape',
     async () => act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))),
@@ -270,7 +278,7 @@ test('a camera that opens after the sheet was closed is released at once', async
   camera.opening = new Promise((resolve) => (letOpen = resolve));
   await openSheet();
   await waitFor(() => expect(camera.asked).toHaveBeenCalled());
-  await user().click(screen.getByRole('button', { name: 'Chiudi' }));
+  await closeSheet();
   await act(async () => letOpen());
   await waitFor(() => expect(camera.tracks).toHaveLength(1));
   expect(camera.isOn()).toBe(false);
@@ -344,7 +352,7 @@ test('whoever signs in first is told that the code has expired meanwhile, and re
   await screen.findByText('Il codice della postazione è scaduto: inquadrare quello mostrato ora');
   await waitFor(() => expect(camera.isOn()).toBe(true));
   // It was judged: closing and opening again does not bring it back.
-  await user().click(screen.getByRole('button', { name: 'Chiudi' }));
+  await closeSheet();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user().click(await opener());
   await screen.findByText('Inquadrare il codice sullo schermo della postazione');

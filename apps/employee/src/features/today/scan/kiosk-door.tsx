@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { scanPath } from '@timbro/kit/light/icon-paths.ts';
@@ -25,15 +25,15 @@ export function KioskDoor({ direction, rests, zone, heading }: Props) {
   const part = useSyncExternalStore(scanPart.subscribe, scanPart.state);
   const [token, setToken] = useState(waitingToken);
   const [isOpen, setOpen] = useState(token !== null);
-  const isMissing = isOpen && part.is === 'missing';
-  useEffect(() => {
-    if (isOpen) void scanPart.load();
-  }, [isOpen]);
-  useEffect(() => {
-    if (!isMissing) return;
+  const fetchSheet = useEffectEvent(async () => {
+    await scanPart.load();
+    if (scanPart.state().is !== 'missing') return;
     note(t('employee.scan.missing'), 'error');
     setOpen(false);
-  }, [isMissing, t]);
+  });
+  useEffect(() => {
+    if (isOpen) void fetchSheet();
+  }, [isOpen]);
   const close = () => {
     dropToken();
     setToken(null);

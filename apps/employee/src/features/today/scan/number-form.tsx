@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { FieldError } from '@timbro/kit/light/text-field.tsx';
@@ -14,7 +14,7 @@ export function NumberForm({ direction, isBusy, onNumber }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isFaulty, setFaulty] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const isWhole = isScanNumber(typed);

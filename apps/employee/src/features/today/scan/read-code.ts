@@ -10,5 +10,5 @@ export function readCode(picture: Image): string | null {
   }
 }
 
-/** A worker holds up nobody: what is hard to read is looked at a little longer than a frame on a screen lasts. */
-const retryMs = 60;
+/** A worker holds up nobody: what is hard to read is looked at for several frames of a screen. */
+const retryMs = 120;
