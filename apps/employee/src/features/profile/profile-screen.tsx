@@ -12,6 +12,7 @@ import { leaveDevice } from './leave-device.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
+import { PushCard } from './push-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who is signed in, and what one may change without asking anybody. */
@@ -42,6 +43,7 @@ export function ProfileScreen() {
         <div>
           <PersonalDataCard />
           <LanguageCard />
+          <PushCard />
           <NotificationsCard />
         </div>
         <div>

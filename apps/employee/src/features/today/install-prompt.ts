@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '@timbro/kit/memory/signal.ts';
+import { isApplePhone, isInstalled } from '#parts/push/installed.ts';
 
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
@@ -32,15 +33,6 @@ function installWay(): InstallWay {
   if (offered) return 'button';
   return isApplePhone() && window.isSecureContext ? 'byHand' : 'none';
 }
-
-const isInstalled = () =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true);
-
-/** Safari on a phone or a tablet is the one browser that installs apps and offers no button for it. */
-const isApplePhone = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 export async function install(): Promise<void> {
   await offered?.prompt();
