@@ -221,9 +221,9 @@ function openSockets({ clock, log, publicUrl, tokens, sessions }: Server, http: 
 /** Where each kind of row in the outbox goes. */
 const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): Deliver => ({
   event: ({ event, rooms }) => sockets.emit(event, rooms),
-  sessionsEnded: async ({ sessionIds }, _row, client) => {
+  sessionsEnded: async ({ sessionIds }, { companyId }, client) => {
     sockets.endSessions(sessionIds);
-    await pushRepo(drizzle({ client })).endWith(sessionIds);
+    await pushRepo(drizzle({ client })).endWith(companyId, sessionIds);
   },
   sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
   // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
