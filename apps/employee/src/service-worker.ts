@@ -1,4 +1,5 @@
 import { positionSeconds } from '@timbro/core/stamps/queue-rules.ts';
+import { openNotification, renewPush, showPush } from '#parts/push/worker-push.ts';
 import { changeStamp, readMarker, stampsOf } from '#parts/stamp-queue/queue-store.ts';
 import { flushQueue } from '#parts/stamp-queue/sender.ts';
 import { forgetTokenMessage, syncTag } from '#parts/stamp-queue/sync.ts';
@@ -74,6 +75,15 @@ async function releaseHeld(): Promise<void> {
   for (const { order } of held)
     await changeStamp(order, (stamp) => (stamp.phase === 'held' ? { ...stamp, phase: 'ready' } : stamp));
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self.registration, event.data, navigator.language)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(self.clients, self.location.origin, event.notification)),
+);
+/** Not every browser says so; the app looks by itself when it is next opened. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(renewPush(self.registration, fetch));
+});
 
 /** Only the files of the shell are ever answered from here; the API's replies are personal and never kept. */
 self.addEventListener('fetch', (event) => {

@@ -237,9 +237,9 @@ function openSockets(
 const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): Deliver => ({
   event: ({ event, rooms }) => sockets.emit(event, rooms),
   kiosk: ({ kioskId, event }) => sockets.tellKiosk(kioskId, event),
-  sessionsEnded: async ({ sessionIds }, _row, client) => {
+  sessionsEnded: async ({ sessionIds }, { companyId }, client) => {
     sockets.endSessions(sessionIds);
-    await pushRepo(drizzle({ client })).endWith(sessionIds);
+    await pushRepo(drizzle({ client })).endWith(companyId, sessionIds);
   },
   sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
   // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.

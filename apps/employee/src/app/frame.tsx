@@ -15,6 +15,7 @@ import { TodayScreen } from '../features/today/today-screen.tsx';
 import { Avatar } from './avatar.tsx';
 import { Bell } from './bell.tsx';
 import { ModuleOff } from './module-off.tsx';
+import { PushKeeper } from './push-keeper.tsx';
 import { Reporter } from './reporter.tsx';
 import { everyScreen, home, recoveryPath, screens } from './screens.ts';
 import { StampSender } from './stamp-sender.tsx';
@@ -56,6 +57,7 @@ export function Frame({ subject }: { subject: Subject }) {
       </main>
       <StampSender />
       <Reporter />
+      <PushKeeper />
       <Questions />
       <Notes />
     </div>

@@ -196,8 +196,8 @@ describe('nobody is reached any more', () => {
 test('what a session had goes when its end is carried out', async () => {
   await subscribed();
   await t.ask('POST /auth/sign-out', { token });
-  for (const { payload } of await t.leftInOutbox('sessionsEnded'))
-    await pushRepo(t.database.systemDb).endWith((payload as { sessionIds: string[] }).sessionIds);
+  for (const { companyId, payload } of await t.leftInOutbox('sessionsEnded'))
+    await pushRepo(t.database.systemDb).endWith(companyId, (payload as { sessionIds: string[] }).sessionIds);
   expect(await rowsOf()).toEqual([]);
 });
 

@@ -130,8 +130,9 @@ export const pushRepo = (db: Db) => ({
     await db.delete(pushSubscriptions).where(same);
   },
 
-  async endWith(sessionIds: readonly string[]): Promise<void> {
-    await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, [...sessionIds]));
+  async endWith(companyId: string, sessionIds: readonly string[]): Promise<void> {
+    const theirs = inArray(pushSubscriptions.sessionId, [...sessionIds]);
+    await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.companyId, companyId), theirs));
   },
   /** What a session has left that ran out, or of somebody who is no longer there. */
   async sweep(now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { heldProps, useHold } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 
-/** Which news about one's own things is also mailed; the provider's people are told of none. */
+/** Which news about one's own things is also mailed, and told on their phones; the provider's people are told of none. */
 export function NotificationsCard({ profile: { notifications, permissions } }: { profile: Profile }) {
   const t = useT();
   const kinds = offeredKinds(permissions);

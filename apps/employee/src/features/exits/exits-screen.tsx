@@ -6,6 +6,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { PushOffer } from '#parts/push/push-offer.tsx';
 import type { Folding } from '#parts/records/folding-record.tsx';
 import { useOpenedId } from '#parts/records/opened-record.ts';
 import { WaitingCard } from '#parts/wait/skeleton.tsx';
@@ -39,6 +40,7 @@ export function ExitsScreen() {
       ) : (
         <div className="exits">
           <div>
+            <PushOffer />
             <StampOutCard now={now} heading={heading} />
             {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
             {!data && !error && <WaitingCard />}

@@ -4,6 +4,7 @@ import { ApiError } from '@timbro/kit/data/send.ts';
 import { call } from '@timbro/kit/light/call.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { offerPush } from '#parts/push/offer.ts';
 import { type Worded, isWordedSo } from './exit-form.ts';
 import { useRefreshExits } from './own-exits.ts';
 
@@ -15,6 +16,7 @@ export function useSaving(draft: Exit | undefined, exits: readonly Exit[], onClo
   const refresh = useRefreshExits();
   const close = (status: Status) => {
     note(t(status === 'draft' ? 'employee.exits.ask.kept' : 'exits.create.done'));
+    if (status === 'pendingReview') offerPush();
     onClose();
   };
   const awaitArrival = useArrival(exits, close);

@@ -4,6 +4,7 @@ import { signOut } from '@timbro/kit/light/sign-out.ts';
 import { databaseNames, deleteDatabase } from '@timbro/kit/memory/database.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
+import { leavePush } from '#parts/push/leave-push.ts';
 import { type Unsent, leaveQueue, sendBeforeLeaving } from '#parts/stamp-queue/own-queue.ts';
 import { queueDatabase } from '#parts/stamp-queue/queue-store.ts';
 import { hasUnsavedPhone } from './phone-draft.ts';
@@ -18,6 +19,7 @@ export async function leaveDevice(): Promise<void> {
   const unsent = await sendBeforeLeaving().catch(() => nothingUnsent);
   if (unsent.count > 0 && !(await askToLeaveStamps(unsent))) return;
   await leaveQueue().catch(() => undefined);
+  await leavePush().catch(() => undefined);
   const answer = signOut();
   await wipe();
   await answer;
@@ -49,6 +51,7 @@ const askToDiscard = () =>
 /** After a new password the server has ended the session by itself. */
 export async function forgetSession(): Promise<void> {
   await leaveQueue().catch(() => undefined);
+  await leavePush().catch(() => undefined);
   session.clear();
   await wipe();
 }

@@ -5,7 +5,7 @@ import { WhileOnline, useWriteOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 
-/** Which news one is also mailed; each choice is kept at once. */
+/** Which news one is also mailed, and told of on phones where that is on; each choice is kept at once. */
 export function NotificationsCard() {
   const t = useT();
   const { data } = useOwnProfile();

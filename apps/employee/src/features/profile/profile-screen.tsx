@@ -14,6 +14,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { PinCard } from './pin-card.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
+import { PushCard } from './push-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who is signed in, and what one may change without asking anybody. */
@@ -44,6 +45,7 @@ export function ProfileScreen() {
         <div>
           <PersonalDataCard />
           <LanguageCard />
+          <PushCard />
           <NotificationsCard />
           <PrivacyLink />
         </div>

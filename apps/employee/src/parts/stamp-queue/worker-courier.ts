@@ -4,6 +4,7 @@ import { type Marker, readMarker } from './queue-store.ts';
 import type { Courier, Delivered } from './sender.ts';
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>;
+type Method = 'GET' | 'POST';
 
 /** A lost answer to a renewal is asked for again while the old cookie still counts. */
 const renewalPauses = [1000, 2000, 4000];
@@ -45,11 +46,25 @@ export async function workerCourier(ask: Ask): Promise<Courier | null> {
   return { ...marker, serverMs: () => null, deliver, deliverSealed };
 }
 
+/** Anything else that the worker asks for whoever the marker names; `null` where nobody is, or no answer came. */
+export async function askAsMarked(ask: Ask, method: Method, path: string, body: unknown): Promise<Response | null> {
+  const marker = await readMarker();
+  if (!marker) return null;
+  return post(ask, marker, path, body, async () => (await readMarker())?.sid === marker.sid, method);
+}
+
 /** `null` where no answer came, or none that counts for this session. */
-async function post(ask: Ask, { sid }: Marker, path: string, body: unknown, isStillMarked: () => Promise<boolean>) {
+async function post(
+  ask: Ask,
+  { sid }: Marker,
+  path: string,
+  body: unknown,
+  isStillMarked: () => Promise<boolean>,
+  method: Method = 'POST',
+) {
   const token = await tokenOf(ask, sid);
   if (token === null || !(await isStillMarked())) return null;
-  const answer = await send(ask, path, token, JSON.stringify(body));
+  const answer = await send(ask, path, token, method === 'GET' ? null : JSON.stringify(body), method);
   if (answer?.status === 401) forgetToken();
   return answer;
 }
@@ -75,9 +90,15 @@ async function renewed(ask: Ask): Promise<string | null> {
   return null;
 }
 
-const send = (ask: Ask, path: string, token: string | null, body: string | null): Promise<Response | null> =>
+const send = (
+  ask: Ask,
+  path: string,
+  token: string | null,
+  body: string | null,
+  method: Method = 'POST',
+): Promise<Response | null> =>
   ask(`/api/v1${path}`, {
-    method: 'POST',
+    method,
     credentials: 'include',
     headers: {
       'x-device-type': 'mobile',

@@ -5,6 +5,7 @@ import { call } from '@timbro/kit/light/call.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { useRefreshOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { offerPush } from '#parts/push/offer.ts';
 import { isLost } from '../asking/is-lost.ts';
 import { sendCertificate } from './certificate.ts';
 import { type WordedIllness, isWordedIllness } from './illness-form.ts';
@@ -36,6 +37,7 @@ export function useReporting(file: File | null, onDone: (id: string) => Promise<
       }
     }
     note(t(absence.certified ? 'employee.illness.sent' : 'employee.illness.kept'));
+    offerPush();
     await onDone(absence.id);
   };
 

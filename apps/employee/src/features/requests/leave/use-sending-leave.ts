@@ -4,6 +4,7 @@ import { call } from '@timbro/kit/light/call.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { useRefreshOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { offerPush } from '#parts/push/offer.ts';
 import { isLost } from '../asking/is-lost.ts';
 import { type WordedLeave, isWordedLeave } from './leave-form.ts';
 
@@ -28,6 +29,7 @@ export function useSendingLeave(known: LeaveRequest | null, onDone: (id: string)
     try {
       const { id } = await kept(worded, status);
       note(t(status === 'draft' ? 'employee.ask.kept' : 'employee.ask.sent'));
+      if (status === 'pendingReview') offerPush();
       await onDone(id);
     } catch (error) {
       isOpen.current ||= isLost(error);

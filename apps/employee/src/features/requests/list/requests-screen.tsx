@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { PushOffer } from '#parts/push/push-offer.tsx';
 import { useOpenedId } from '#parts/records/opened-record.ts';
 import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { closeRecord, openRecord } from '../opened-record.ts';
@@ -29,6 +30,7 @@ export function RequestsScreen() {
           <p className="card">{t('error.moduleOff')}</p>
         ) : (
           <>
+            <PushOffer />
             <BalanceTiles isSilent={own.error?.status === 0} />
             {own.error && <ReadFailure error={own.error} onRetry={() => void own.refresh()} />}
             {own.isLoading && <WaitingCard />}

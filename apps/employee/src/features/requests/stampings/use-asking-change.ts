@@ -3,6 +3,7 @@ import { call } from '@timbro/kit/light/call.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { useRefreshOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { offerPush } from '#parts/push/offer.ts';
 import { isLost } from '../asking/is-lost.ts';
 import type { WordedStamps } from './stamps-form.ts';
 
@@ -16,6 +17,7 @@ export function useAskingChange(onDone: (id: string) => Promise<void>) {
       const found = isOpen.current ? await arrived(body) : undefined;
       const { id } = found ?? (await call('POST /stamps/updates', { body }));
       note(t('employee.ask.sent'));
+      offerPush();
       await onDone(id);
     } catch (error) {
       isOpen.current ||= isLost(error);
