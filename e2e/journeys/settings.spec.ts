@@ -73,8 +73,8 @@ test('a kiosk is added, registered by its code, stamped at with a badge, and rev
   await person.getByRole('textbox', { name: 'Badge' }).fill('04FFEE01');
   await person.getByRole('button', { name: 'Salva' }).click();
   await expect(person.getByRole('textbox', { name: 'Badge' })).toHaveAttribute('aria-invalid', 'true');
-  await closeWithEscape(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abbandona' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abbandona le modifiche' }).click();
 
   await goInside(page, '/users?search=sara conti');
   await page.getByRole('row').filter({ hasText: 'Conti Sara' }).getByText('Conti Sara').click();
