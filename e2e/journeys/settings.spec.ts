@@ -89,7 +89,7 @@ test('a kiosk is added, registered by its code, stamped at with a badge, and rev
   await rowOf(page, 'Ingresso officina').getByText('Ingresso officina').click();
   const kiosk = page.getByRole('dialog', { name: 'Ingresso officina' });
   await expect(kiosk.getByText('Registrazione del tablet di una postazione')).toBeVisible();
-  await expectAccessible(page, 'a kiosk');
+  await expectFindings(page, 'a kiosk');
   await kiosk.getByRole('button', { name: 'Revoca' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoca' }).click();
   await said(page, 'Postazione revocata');
