@@ -106,8 +106,17 @@ test('an alarm of a device leads to the device, for those who have that page', a
   const bell = await openBell('Avvisi, 5 in attesa');
   const link = await bell.findByRole('link', { name: /Connessione persa: Cabina nord/ });
   expect(link.getAttribute('href')).toBe(`/devices/${idOf('d1')}`);
-  expect(bell.getByRole('heading', { name: 'Allarmi dei dispositivi' })).toBeTruthy();
+  expect(bell.getByRole('heading', { name: 'Allarmi' })).toBeTruthy();
   expect(bell.queryByRole('heading', { name: 'Da decidere' })).toBeNull();
+});
+
+test('an alarm of a kiosk leads to the kiosk, for the Admin who keeps them', async () => {
+  const alarm = { kind: 'kioskAlarms', user: null, status: null, type: null, startsOn: null, endsOn: null } as const;
+  listed = { ...answer, items: [notice({ id: idOf('9'), recordId: idOf('d1'), ...alarm, title: 'Ingresso' })] };
+  signInAs('Admin');
+  const bell = await openBell();
+  const link = await bell.findByRole('link', { name: /Troppi tentativi alla postazione: Ingresso/ });
+  expect(link.getAttribute('href')).toBe(`/settings?tab=kiosks&id=${idOf('d1')}`);
 });
 
 test('who has no such page reads them without a link, but for their own', async () => {

@@ -2,7 +2,7 @@ import { defineMessages } from '../define-messages.ts';
 
 /** The lists of devices, their form, their credential and their alarms. */
 export const deviceScreenMessages = defineMessages({
-  'shell.notices.alarms': { it: 'Allarmi dei dispositivi', en: 'Device alarms' },
+  'shell.notices.alarms': { it: 'Allarmi', en: 'Alarms' },
 
   'devices.list': { it: 'Dispositivi', en: 'Devices' },
   'devices.searchFleet': {
