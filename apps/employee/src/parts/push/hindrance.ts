@@ -1,4 +1,4 @@
-import { isApplePhone, isInstalled } from '../device/own-device.ts';
+import { isApplePhone, isInstalled } from '#parts/device/own-device.ts';
 
 /** Why nothing can arrive here while the app is closed; null where it can, or could once somebody agrees. */
 export type Hindrance = 'insecure' | 'notInstalled' | 'unsupported' | 'denied';
