@@ -34,7 +34,9 @@ export function Station({ state, line, timezone, onBusy }: Props) {
     onIdle: station.closePad,
   });
   const isBusy = Boolean(result ?? scanned) || isPadOpen || sending > 0 || pad.number !== '' || pad.pin !== '';
-  useEffect(() => void onBusy(isBusy), [isBusy, onBusy]);
+  useEffect(() => {
+    onBusy(isBusy);
+  }, [isBusy, onBusy]);
 
   const open = () => {
     act({ do: 'clear' });
