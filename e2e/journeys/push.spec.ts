@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { expect, heading, loners, openAs, phone, test } from '../fixtures.ts';
 import { keepsApp } from '../stamping.ts';
 
-test.use({ ...phone, permissions: ['notifications'] });
+test.use(phone);
 
 /** The browser's own name for the worker of the app, to which it hands what a push service would bring. */
 const registrationOf = (session: CDPSession): Promise<string> =>
@@ -14,12 +15,20 @@ const registrationOf = (session: CDPSession): Promise<string> =>
     session.send('ServiceWorker.enable').catch(reject);
   });
 
-const shownOn = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/me/');
-    const shown = (await registration?.getNotifications()) ?? [];
-    return shown.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data: data as unknown }));
-  });
+type Shown = { title: string; body: string; tag: string; lang: string; data: { path: string } };
+
+/** A browser without a screen shows nothing of what it is asked to: what the worker asks for is written down in its place. */
+const noting = `
+  self.noted = new Map();
+  self.registration.showNotification = async (title, { body, tag, lang, data }) =>
+    void self.noted.set(tag, { title, body, tag, lang, data });`;
+/** Nor can anybody tap what the system shows: the worker hears of a tap as it would from the browser. */
+const tapOn = (tag: string) => `{
+  const notification = { ...self.noted.get('${tag}'), close: () => self.noted.delete('${tag}') };
+  const event = new ExtendableEvent('notificationclick');
+  Object.assign(event, { notification, waitUntil: () => undefined });
+  self.dispatchEvent(event);
+}`;
 
 /** As if the server knew this browser under an id: without a push service nothing can be subscribed to. */
 const knownAs = (page: Page, id: string) =>
@@ -40,7 +49,7 @@ const knownAs = (page: Page, id: string) =>
     });
   }, id);
 
-test('what a push service brings is shown by the worker, leads into the app, and goes with a sign-out', async ({
+test('what a push service brings is shown by the worker, leads into the app, and says nothing after a sign-out', async ({
   page,
   context,
   site,
@@ -48,6 +57,11 @@ test('what a push service brings is shown by the worker, leads into the app, and
   await openAs(page, loners.employee, '/me/');
   await keepsApp(page);
   await knownAs(page, 'push-1');
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/me/sw.js'));
+  if (!worker) throw new Error('The app has no worker.');
+  await worker.evaluate(noting);
+  const shown = async () =>
+    (await worker.evaluate<Shown[]>('[...self.noted.values()]')).toSorted((a, b) => a.tag.localeCompare(b.tag));
   const session = await context.newCDPSession(page);
   const registrationId = await registrationOf(session);
   const bring = (data: string) =>
@@ -70,7 +84,7 @@ test('what a push service brings is shown by the worker, leads into the app, and
     lang: 'it',
     data: { path: '/me/exits' },
   };
-  await expect.poll(() => shownOn(page)).toEqual([told]);
+  await expect.poll(shown).toEqual([told]);
   // The same thing once more takes its place; what is not for this session, and what cannot be read, says nothing.
   await bring(JSON.stringify(message));
   await bring(JSON.stringify({ ...message, tag: 'exits:b', to: 'somebody else' }));
@@ -82,26 +96,24 @@ test('what a push service brings is shown by the worker, leads into the app, and
     lang: 'it',
     data: { path: '/me/' },
   };
-  await expect
-    .poll(async () => (await shownOn(page)).toSorted((a, b) => a.tag.localeCompare(b.tag)))
-    .toEqual([anyNews, told]);
+  await expect.poll(shown).toEqual([anyNews, told]);
 
-  // Nobody can tap what the system shows from here: the worker hears of a tap as it would from the browser.
-  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/me/sw.js'));
-  await worker?.evaluate(`(async () => {
-    const [notification] = await self.registration.getNotifications({ tag: 'exits:a' });
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  })()`);
+  await worker.evaluate(tapOn('exits:a'));
   await expect(page).toHaveURL(/\/me\/exits$/);
   await expect(heading(page)).toHaveText('Uscite');
-  await expect.poll(() => shownOn(page)).toEqual([anyNews]);
+  await expect.poll(shown).toEqual([anyNews]);
 
   await page.goto('/me/profile');
-  await expect(page.getByRole('region', { name: 'Notifiche su questo telefono' })).toBeVisible();
-  await page.getByRole('button', { name: 'Disconnetti' }).click();
+  const card = page.getByRole('region', { name: 'Notifiche su questo telefono' });
+  await expect(card).toBeVisible();
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `the profile at ${width} px`);
+  }
+  await page.getByRole('button', { name: 'Disconnetti' }).last().click();
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
-  await expect.poll(() => shownOn(page)).toEqual([]);
-  await bring(JSON.stringify(message));
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'Timbro', data: { path: '/me/' } }]);
+  // What was still on its way says nothing to whoever has the phone by then.
+  await bring(JSON.stringify({ ...message, lang: 'en' }));
+  await expect.poll(shown).toEqual([{ ...anyNews, body: 'There is news in the app', lang: 'en' }]);
   await session.detach();
 });
