@@ -20,13 +20,6 @@ export function createMetrics() {
       labelNames: ['code'],
       registers,
     }),
-    mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
-    pushes: new Counter({
-      name: 'timbro_push_sent',
-      help: 'Messages for phones by result: sent, gone, refused, again, expired, unwanted',
-      labelNames: ['result'],
-      registers,
-    }),
     /** Their sum is the number of stamps, their count that of commits. */
     stampBatches: new Histogram({
       name: 'timbro_stamp_batch_size',
@@ -35,6 +28,7 @@ export function createMetrics() {
       registers,
     }),
     ...deviceMetrics(registers),
+    ...newsMetrics(registers),
     ...kioskMetrics(registers),
     watch(name: string, help: string, read: () => number) {
       new Gauge({
@@ -66,6 +60,17 @@ export function createMetrics() {
     },
   };
 }
+
+/** What leaves for people's own mailboxes and phones. */
+const newsMetrics = (registers: Registry[]) => ({
+  mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
+  pushes: new Counter({
+    name: 'timbro_push_sent',
+    help: 'Messages for phones by result: sent, gone, refused, again, expired, unwanted',
+    labelNames: ['result'],
+    registers,
+  }),
+});
 
 const kioskMetrics = (registers: Registry[]) => ({
   kioskAlarms: new Counter({

@@ -86,7 +86,6 @@ export const auditMessages = defineMessages({
   'audit.field.yearlyRolHours': { it: 'Ore ROL annue', en: 'Yearly ROL hours' },
   'audit.field.pairingCode': { it: 'Codice di collegamento', en: 'Linking code' },
   'audit.field.validUntil': { it: 'Vale fino al', en: 'Good until' },
-  'audit.field.appLinkedAt': { it: 'App collegata', en: 'App linked' },
   'audit.field.invitation': { it: 'Invito', en: 'Invitation' },
   'audit.field.responsibles': { it: 'Responsabili', en: 'Responsibles' },
   'audit.field.coverage': { it: 'Copertura richiesta', en: 'Required coverage' },
