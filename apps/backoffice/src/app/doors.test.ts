@@ -15,6 +15,7 @@ test.each<[string, SessionState, string, Door]>([
   ['a guest', guest, '/not-access', { half: 'guest' }],
   ['a guest', guest, '/', { half: 'guest', goTo: '/login' }],
   ['a guest', guest, '/register', { half: 'guest', goTo: '/login' }],
+  ['a guest', guest, '/settings', { half: 'guest', goTo: '/login' }],
   ['a guest', guest, '/gr-clients/1/2', { half: 'guest', goTo: '/login' }],
   ['a guest', guest, '/nothing', { half: 'guest' }],
   ['an Admin', admin, '/users', { half: 'app' }],

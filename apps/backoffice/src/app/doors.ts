@@ -16,6 +16,7 @@ const signedInPaths = [
   /^\/gr-clients(\/[^/]+){0,2}$/,
   /^\/gr-subscriptions$/,
   /^\/history$/,
+  /^\/settings$/,
   /^\/profile-settings$/,
 ];
 

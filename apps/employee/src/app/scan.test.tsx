@@ -50,7 +50,7 @@ beforeEach(() => {
   signIn();
   scanned = [];
   answers['POST /kiosk/scans'] = (input) => {
-    const { token } = input?.body as { token: string };
+    const { token } = (input?.body ?? {}) as { token: string };
     scanned.push(token);
     return {
       scanId: `scan-${scanned.length}`,

@@ -19,7 +19,10 @@ const register = vi.fn(() => new Promise(() => undefined));
 
 beforeEach(() => {
   vi.stubEnv('PROD', true);
-  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: Object.assign(new EventTarget(), { register }),
+    configurable: true,
+  });
   prepareApi();
 });
 afterEach(() => {

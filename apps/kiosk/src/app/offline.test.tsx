@@ -160,7 +160,8 @@ test('a tablet that can keep nothing says so instead of promising', async () => 
   readBadge('04A1B2C3');
   await until(() => expect(bodiesOf('POST /kiosk/stamps')).toHaveLength(1));
   await pass(0.6);
-  await seen(/non può conservare timbrature/);
+  await heading('Non registrata');
+  screen.getByText(/non può conservare timbrature/, { selector: 'section p' });
 });
 
 test('a queue that is refused as a whole stays', async () => {

@@ -228,6 +228,12 @@ export const auditActionMessages = defineMessages({
     it: 'Consultazione di chi ha aperto il proprio percorso',
     en: 'Readers of the own trail viewed',
   },
+  'audit.action.push.key': {
+    it: 'Consultazione della chiave delle notifiche push',
+    en: 'Key of push notifications viewed',
+  },
+  'audit.action.push.subscribe': { it: 'Notifiche push attivate', en: 'Push notifications switched on' },
+  'audit.action.push.unsubscribe': { it: 'Notifiche push disattivate', en: 'Push notifications switched off' },
   'audit.action.notifications.list': { it: 'Consultazione degli avvisi', en: 'Notices viewed' },
   'audit.action.notifications.read': { it: 'Lettura degli avvisi', en: 'Notices read' },
   'audit.action.jobs.find': { it: 'Consultazione di un file in preparazione', en: 'File in preparation viewed' },

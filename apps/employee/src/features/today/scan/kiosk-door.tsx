@@ -25,19 +25,23 @@ export function KioskDoor({ direction, rests, zone, heading }: Props) {
   const part = useSyncExternalStore(scanPart.subscribe, scanPart.state);
   const [token, setToken] = useState(waitingToken);
   const [isOpen, setOpen] = useState(token !== null);
-  const fetchSheet = useEffectEvent(async () => {
+  const fetchSheet = async () => {
     await scanPart.load();
-    if (scanPart.state().is !== 'missing') return;
-    note(t('employee.scan.missing'), 'error');
-    setOpen(false);
-  });
+    if (scanPart.state().is === 'missing') note(t('employee.scan.missing'), 'error');
+  };
+  const fetchFirst = useEffectEvent(fetchSheet);
   useEffect(() => {
-    if (isOpen) void fetchSheet();
+    if (isOpen) void fetchFirst();
   }, [isOpen]);
   const close = () => {
     dropToken();
     setToken(null);
     setOpen(false);
+  };
+  const open = () => {
+    if (!isOpen) setOpen(true);
+    // It did not arrive the last time.
+    else void fetchSheet();
   };
   const isShown = isOpen && !rests && part.is === 'here';
   return (
@@ -49,8 +53,8 @@ export function KioskDoor({ direction, rests, zone, heading }: Props) {
         aria-label={t('employee.scan.of')}
         aria-haspopup="dialog"
         aria-disabled={rests}
-        aria-busy={isOpen && !isShown}
-        onClick={() => rests || setOpen(true)}
+        aria-busy={isOpen && part.is === 'coming'}
+        onClick={() => rests || open()}
       >
         <span className="today-kiosk-disc">
           <Icon path={scanPath} size={24} />
