@@ -244,6 +244,15 @@ describe('personnel number and PIN', () => {
     expect(bodiesOf('POST /kiosk/stamps')).toMatchObject([{ payrollCode: '0147', pin: '273941' }]);
   });
 
+  test('that only repeat a stamp of shortly before say since when it counts', async () => {
+    await openAtRest();
+    const before = new Date(Date.now() - 60_000).toISOString();
+    answers['POST /kiosk/stamps'] = () => ({ ...stamped('in'), repeats: before });
+    readBadge('04A1B2C3');
+    await heading('Entrata 7:55');
+    screen.getByText('Già registrata, Sara', { selector: 'section p' });
+  });
+
   test('are typed on a keyboard: a slow hand opens the pad by itself', async () => {
     await openAtRest();
     await typeByHand('0147');

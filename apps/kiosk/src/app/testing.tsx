@@ -70,6 +70,7 @@ export const stamped = (direction: 'in' | 'out', firstName = 'Sara') => ({
   stamping: null,
   firstName,
   direction,
+  repeats: null as string | null,
 });
 
 export const refuse =

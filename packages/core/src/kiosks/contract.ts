@@ -152,7 +152,13 @@ export const keptKioskStamp = z
   .check(checkWhose);
 export type KeptKioskStamp = z.output<typeof keptKioskStamp>;
 
-const kioskStampAnswer = stampAnswer.extend({ firstName: z.string(), direction: z.enum(directions) });
+const kioskStampAnswer = stampAnswer.extend({
+  firstName: z.string(),
+  /** What the register makes of it. */
+  direction: z.enum(directions),
+  /** Where it only repeats a stamp of shortly before: when that was. */
+  repeats: instant.nullable(),
+});
 export type KioskStampAnswer = z.output<typeof kioskStampAnswer>;
 
 const kioskSealedAnswer = z.object({

@@ -24,6 +24,7 @@ export const kioskPageMessages = defineMessages({
 
   'kiosk.done.in': { it: 'Entrata {time}', en: 'Entry {time}' },
   'kiosk.done.out': { it: 'Uscita {time}', en: 'Exit {time}' },
+  'kiosk.done.repeated': { it: 'Già registrata, {name}', en: 'Already recorded, {name}' },
   'kiosk.wish.in': { it: 'Buon lavoro, {name}', en: 'Have a good day at work, {name}' },
   'kiosk.wish.out.morning': { it: 'Buona giornata, {name}', en: 'Have a good day, {name}' },
   'kiosk.wish.out.afternoon': { it: 'Buon pomeriggio, {name}', en: 'Have a good afternoon, {name}' },

@@ -3,13 +3,13 @@ import { dayIn, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { KeptKioskStamp, KioskStampAnswer, kioskContract } from '@timbro/core/kiosks/contract.ts';
 import { kioskRepeatSeconds } from '@timbro/core/kiosks/rules.ts';
-import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { lockKioskStamps } from '#db/locks.ts';
 import type { KioskCaller } from '#http/handlers.ts';
 import type { Acknowledged, IncomingStamp } from '#http/server.ts';
 import type { LiveKiosk } from '#identity.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
+import { readCounted } from './counted-stamp.ts';
 import { type Stander, kiosksRepo } from './kiosks.repo.ts';
 import { standerOf } from './standers.ts';
 
@@ -27,7 +27,7 @@ export async function stampAtKiosk(
   try {
     const { isNew, answer } = await keepAtKiosk(call, person, body);
     if (!isNew) call.setStatus(200);
-    return { ...answer, firstName: person.firstName, direction: directionOf(answer) };
+    return { ...answer, firstName: person.firstName, ...(await readCounted(call, answer)) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'unauthorized') throw error;
     // Either the kiosk was revoked meanwhile, or its person has left.
@@ -37,8 +37,6 @@ export async function stampAtKiosk(
 
 const unknownBadge = () => new Refusal('validation', { errors: [{ path: 'badge', message: 'kiosks.badge.unknown' }] });
 const wrongPin = () => new Refusal('validation', { errors: [{ path: 'pin', message: 'kiosks.pin.wrong' }] });
-
-const directionOf = ({ stamping }: Acknowledged['answer']): Direction => (stamping.exitedAt === null ? 'in' : 'out');
 
 /**
  * Into the log, once: a badge that is read twice within five seconds hears the answer of the first time. Who stamps at two kiosks at once,

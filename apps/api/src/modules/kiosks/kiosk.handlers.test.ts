@@ -279,6 +279,20 @@ describe('a badge', () => {
     expect(await stampsOf()).toHaveLength(2);
   });
 
+  test('read again after a while, but too soon for an exit, repeats the entry, and the evening is an exit all the same', async () => {
+    await withBadge(person.id, 'INSICURO');
+    const first = await withIt('INSICURO');
+    expect(first.body).toMatchObject({ direction: 'in', repeats: null });
+    t.clock.advance(41);
+    const again = await withIt('INSICURO');
+    expect([again.status, again.body.direction, again.body.repeats]).toEqual([201, 'in', first.body.stamp.at]);
+    t.clock.advance(6 * 3600);
+    expect((await withIt('INSICURO')).body).toMatchObject({ direction: 'out', repeats: null });
+    const own = await t.signedInAs(person);
+    const { body } = await t.ask('GET /stamps/mine?from=2026-11-12&to=2026-11-12', { token: own.token });
+    expect(body.items[0]?.stampings).toMatchObject([{ enteredAt: first.body.stamp.at, exitedAt: nowText() }]);
+  });
+
   test('read at once in two processes is one stamp', async () => {
     const beside = await testApp({ beside: t });
     await withBadge(person.id, 'PROCESSI');

@@ -1,10 +1,12 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, between, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
 import type { Kiosk } from '@timbro/core/kiosks/contract.ts';
 import { kioskStateOf } from '@timbro/core/kiosks/rules.ts';
 import type { Db } from '#db/client.ts';
 import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
+import { stampings } from '#db/tables/attendance.ts';
 import { kiosks } from '#db/tables/kiosks.ts';
 
 type ListQuery = { page: number; pageSize: number; sort: string; search?: string | undefined; id?: string | undefined };
@@ -108,6 +110,20 @@ export const kiosksRepo = (db: Db, companyId: string) => {
         .returning({ id: kiosks.id });
       return changed.length > 0;
     },
+
+    /** What the register shows of a person on these days. */
+    stampingsBetween: (userId: string, from: Day, to: Day) =>
+      db
+        .select({ enteredAt: stampings.enteredAt, exitedAt: stampings.exitedAt })
+        .from(stampings)
+        .where(
+          and(
+            eq(stampings.companyId, companyId),
+            eq(stampings.userId, userId),
+            between(stampings.day, from, to),
+            isNull(stampings.replacedBy),
+          ),
+        ),
 
     /** The stamp that lies nearest to a moment, of those that a person made at kiosks within some seconds of it, or the one with this id. */
     async stampNear(userId: string, near: { id: string; at: Date }, seconds: number) {

@@ -33,7 +33,8 @@ export function wordsOf(result: Shown, timezone: string, t: Translate): { title:
   if (result.is === 'refused') return { title: t('kiosk.refused'), more: result.message };
   const time = formatShortTime(result.at, timezone);
   if (result.is === 'kept') return { title: t('kiosk.kept', { time }), more: t('kiosk.kept.until') };
-  const { direction, firstName: name } = result;
+  const { direction, firstName: name, isRepeated } = result;
+  if (isRepeated) return { title: t(`kiosk.done.${direction}`, { time }), more: t('kiosk.done.repeated', { name }) };
   const wish = wishOf(direction, hourIn(timezone, result.at));
   return { title: t(`kiosk.done.${direction}`, { time }), more: t(`kiosk.wish.${wish}`, { name }) };
 }

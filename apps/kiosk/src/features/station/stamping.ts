@@ -7,7 +7,14 @@ import { type TakenStamp, type Whose, forgetStamp, isLost, leaveToQueue, takeSta
 
 /** What whoever stamped is told. */
 export type Result =
-  | { readonly is: 'done'; readonly direction: Direction; readonly at: string; readonly firstName: string }
+  | {
+      readonly is: 'done';
+      readonly direction: Direction;
+      readonly at: string;
+      readonly firstName: string;
+      /** It only repeats what counts since then. */
+      readonly isRepeated?: boolean;
+    }
   /** It lies here and is checked when the network is back. */
   | { readonly is: 'kept'; readonly at: string }
   | { readonly is: 'refused'; readonly message: string }
@@ -28,9 +35,10 @@ export async function stamp(whose: Whose, publicKey: string, isAway: boolean): P
         stamp: made,
         firstName,
         direction,
+        repeats,
       } = await inTime(patienceMs, (signal) => callUntil('POST /kiosk/stamps', { body: taken.body, signal }));
       await forgetStamp(taken);
-      return { is: 'done', direction, at: made.at, firstName };
+      return { is: 'done', direction, at: repeats ?? made.at, firstName, isRepeated: repeats !== null };
     } catch (error) {
       if (!isLost(error)) {
         await forgetStamp(taken);
