@@ -21,6 +21,7 @@ import { apiPrefix } from '#http/request-context.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type FuzzRequest, requestArbitrary } from './arbitraries.ts';
 import type { TestCompany } from './factories.ts';
+import { kiosksOn } from './kiosks.ts';
 import { mountBeside } from './mount-beside.ts';
 import { type OwnedIds, aMarkedCompany, idsFor, idsOwnedBy } from './records.ts';
 import { prepare } from './requests.ts';
@@ -107,10 +108,24 @@ async function aCompany() {
   return { company, own: await idsOwnedBy(t.database, company.id) };
 }
 
-const signedInFor = ({ capability: { access: needed } }: NamedCapability, company: TestCompany) =>
-  typeof needed === 'string'
-    ? undefined
-    : t.tokenOf(needed.roles.find((role) => !isProvider(role)) ?? needed.roles[0] ?? 'Admin', company);
+/** What lets somebody in who may make the call: nothing, the cookie of a kiosk, or a session. */
+type Credentials = Readonly<Record<string, string>>;
+async function credentialsFor(
+  { capability: { access: needed } }: NamedCapability,
+  company: TestCompany,
+): Promise<Credentials> {
+  if (needed === 'public') return {};
+  if (needed === 'kiosk') {
+    const { cookies } = await kiosksOn(t).aKiosk(company);
+    return {
+      cookie: Object.entries(cookies)
+        .map((pair) => pair.join('='))
+        .join('; '),
+    };
+  }
+  const role = needed.roles.find((one) => !isProvider(one)) ?? needed.roles[0] ?? 'Admin';
+  return { authorization: `Bearer ${await t.tokenOf(role, company)}` };
+}
 
 const worksAcrossClients = ({ capability: { access: needed, acrossClients } }: NamedCapability) =>
   acrossClients && typeof needed !== 'string' && needed.roles.every(isProvider);
@@ -120,12 +135,12 @@ const hashes = ({ capability: { body } }: NamedCapability) =>
   body !== undefined &&
   JSON.stringify(body.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"password"');
 
-async function send({ method, url, headers, payload }: FuzzRequest, token: string | undefined) {
+async function send({ method, url, headers, payload }: FuzzRequest, credentials: Credentials) {
   const passed = startWatch();
   const answer = await t.app.inject({
     method,
     url,
-    headers: { 'x-device-type': 'web', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    headers: { 'x-device-type': 'web', ...credentials, ...headers },
     ...(payload !== undefined && { payload }),
   });
   return { answer, ms: passed() };
@@ -137,10 +152,10 @@ const refusal = z.object({ statusCode: z.int(), code: z.enum(codes), message: z.
 /** What must hold for any request; `seen` counts the answers, so that a test can tell whether the requests got anywhere. */
 async function survives(named: NamedCapability, prefix: string, field: Field, seen: number[] = []) {
   const { company, own, ids } = field;
-  let token = await signedInFor(named, company);
+  let credentials = await credentialsFor(named, company);
   const known = { ids, idsFor: (name: string) => idsFor(name, own).slice(0, 2) };
   return fc.asyncProperty(requestArbitrary(named, prefix, known, hashes(named)), async (request) => {
-    const { answer, ms } = await send(request, token);
+    const { answer, ms } = await send(request, credentials);
     const { statusCode, body } = answer;
     seen.push(statusCode);
     expect(statusCode, body).toBeLessThan(500);
@@ -150,9 +165,9 @@ async function survives(named: NamedCapability, prefix: string, field: Field, se
       expect(`${body} ${JSON.stringify(answer.headers)}`.toLowerCase()).not.toContain(canary);
     if (statusCode >= 300) expect(refusal.parse(answer.json()).statusCode).toBe(statusCode);
     else if (!isRead(named.capability)) {
-      if (readsEachTime) await readsBack(named, token, own);
+      if (readsEachTime) await readsBack(named, credentials, own);
       // A write that went well may have ended the session or the person behind it.
-      token = await signedInFor(named, company);
+      credentials = await credentialsFor(named, company);
     }
   });
 }
@@ -164,12 +179,12 @@ const plainReads = capabilitiesOf(contract).filter(
 const moduleOf = ({ id }: NamedCapability) => id.split('.')[0] ?? id;
 
 /** What was taken can be read again by whoever wrote it. */
-async function readsBack(written: NamedCapability, token: string | undefined, own: OwnedIds) {
+async function readsBack(written: NamedCapability, credentials: Credentials, own: OwnedIds) {
   const filling: Filling = { text: '', idFor: (name) => idsFor(name, own)[0] ?? '' };
   const old = madeOldBy(moduleOf(written));
   for (const read of plainReads.filter((one) => readsEachTime || old.has(moduleOf(one)))) {
     const url = apiPrefix + prepare(read, filling, 'required').route.replace('GET ', '');
-    const { statusCode, body } = (await send({ method: 'GET', url, headers: {} }, token)).answer;
+    const { statusCode, body } = (await send({ method: 'GET', url, headers: {} }, credentials)).answer;
     expect(statusCode, body).toBeLessThan(500);
   }
 }
@@ -181,7 +196,7 @@ test.each(capabilitiesOf(contract).map((named) => [named.capability.route, named
     const field = await aField(named);
     await fc.assert(await survives(named, apiPrefix, field, seen), { numRuns: runs, seed });
     if (!readsEachTime && !isRead(named.capability) && seen.some((status) => status < 300))
-      await readsBack(named, await signedInFor(named, field.company), field.own);
+      await readsBack(named, await credentialsFor(named, field.company), field.own);
     const { refuses = [] } = named.capability;
     // What the query names by its id may not be the caller's.
     const mayMissAll = refuses.includes('notFound');
@@ -199,14 +214,15 @@ test.each(jsonWrites.map((named) => [named.capability.route, named] as const))(
   async (_, named) => {
     const { capability } = named;
     const { company, own } = await aField(named);
-    const token = await signedInFor(named, company);
+    const credentials = await credentialsFor(named, company);
     const idFor = (name: string) => idsFor(name, own)[0] ?? '';
     const payload = JSON.stringify(sampleOf(capability.body ?? z.never(), { text: 'W'.repeat(20_000), idFor }));
     const url = apiPrefix + pathOf(capability).replace(/:(\w+)/g, (_match, name: string) => idFor(name));
     const headers = { 'content-type': 'application/json' };
-    const { statusCode, body } = (await send({ method: methodOf(capability), url, headers, payload }, token)).answer;
+    const { statusCode, body } = (await send({ method: methodOf(capability), url, headers, payload }, credentials))
+      .answer;
     expect(statusCode, body).toBeLessThan(500);
-    await readsBack(named, token, own);
+    await readsBack(named, credentials, own);
   },
 );
 

@@ -92,6 +92,6 @@ CREATE UNIQUE INDEX "kiosks_name" ON "kiosks" USING btree ("company_id",lower("n
 CREATE UNIQUE INDEX "kiosks_code" ON "kiosks" USING btree ("code_hash") WHERE "kiosks"."code_hash" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "kiosks_token" ON "kiosks" USING btree ("token_hash") WHERE "kiosks"."token_hash" is not null;--> statement-breakpoint
 CREATE INDEX "kiosks_former_token" ON "kiosks" USING btree ("former_token_hash") WHERE "kiosks"."former_token_hash" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("company_id","endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_of_person" ON "push_subscriptions" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_badge" ON "users" USING btree ("company_id",lower("badge")) WHERE "users"."badge" is not null;

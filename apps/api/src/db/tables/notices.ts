@@ -60,7 +60,8 @@ export const pushSubscriptions = pgTable(
     failures: integer().notNull().default(0),
   },
   (t) => [
-    uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
+    // Of a company, so that naming a browser changes nothing in another one.
+    uniqueIndex('push_subscriptions_endpoint').on(t.companyId, t.endpoint),
     index('push_subscriptions_of_person').on(t.companyId, t.userId),
     personKey('push_subscriptions_user', t).onDelete('cascade'),
     foreignKey({

@@ -3,18 +3,20 @@ import { allModules, noModules, providerRoles } from '@timbro/core/access.ts';
 import { mostSubscriptions } from '@timbro/core/push/endpoint-rules.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { type TestApp, testApp, testVapidKeys } from '#testing/app.ts';
-import type { TestUser } from '#testing/factories.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { type Browser, aBrowser } from '#testing/push.ts';
 import { pushRepo } from './push.repo.ts';
 
 let t: TestApp;
+let company: TestCompany;
 let person: TestUser;
 let token: string;
 let sessionId: string;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 beforeEach(async () => {
-  person = await t.aUser();
+  company = await t.aCompany();
+  person = await t.aUser({ company });
   ({ token, sessionId } = await t.signedInAs(person));
 });
 
@@ -70,11 +72,10 @@ describe('a browser', () => {
     expect(await rowsOf()).toMatchObject([{ session_id: later.sessionId }]);
   });
 
-  test('that somebody else has by now is theirs alone, of whatever company, under another id', async () => {
+  test('that somebody else has by now is theirs alone, under another id', async () => {
     const browser = aBrowser();
     const before = await subscribed(browser);
-    const other = await t.aUser();
-    expect(other.companyId).not.toBe(person.companyId);
+    const other = await t.aUser({ company });
     const taken = await subscribe(browser, (await t.signedInAs(other)).token);
     expect(taken.status).toBe(200);
     expect(taken.body.id).not.toBe(before.id);
@@ -230,9 +231,10 @@ describe('at the same time', () => {
     expect(await reachableNow()).toEqual([]);
   });
 
-  test('two people who name one browser: one has it', async () => {
+  test('two colleagues who name one browser: one has it', async () => {
     for (let round = 0; round < 10; round++) {
-      const [one, other] = [await t.aUser(), await t.aUser()];
+      const company = await t.aCompany();
+      const [one, other] = [await t.aUser({ company }), await t.aUser({ company })];
       const browser = aBrowser();
       const answers = await Promise.all(
         [one, other].map(async (user) => subscribe(browser, (await t.signedInAs(user)).token)),
@@ -240,6 +242,14 @@ describe('at the same time', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
       expect([...(await rowsOf(one)), ...(await rowsOf(other))]).toHaveLength(1);
     }
+  });
+
+  test('two people of different companies who name one browser: neither changes what the other has', async () => {
+    const [one, other] = [await t.aUser(), await t.aUser()];
+    const browser = aBrowser();
+    for (const user of [one, other])
+      expect((await subscribe(browser, (await t.signedInAs(user)).token)).status).toBe(201);
+    expect([(await rowsOf(one)).length, (await rowsOf(other)).length]).toEqual([1, 1]);
   });
 
   test('many browsers of one person: ten are kept', async () => {

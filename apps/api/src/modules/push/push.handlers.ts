@@ -12,7 +12,7 @@ export const pushHandlers = implement(push, {
     const owner = { companyId, userId, sessionId };
     // As it will be called: with what a browser leaves to whoever reads it, such as capitals in the name, written out.
     const browser = { endpoint: new URL(body.endpoint).href, ...body.keys };
-    // A browser that somebody of another company had is out of sight for whoever has it now.
+    // Its keys can be read by nobody who answers requests, and a colleague may have had the browser before.
     const kept = await inTransaction(server.database, null, async (db) => {
       const repo = pushRepo(db);
       if (!(await repo.holdSession(owner))) throw new Refusal('unauthorized');

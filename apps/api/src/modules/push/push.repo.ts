@@ -40,7 +40,7 @@ export const ownPushRepo = (db: Db, companyId: string, userId: string) => ({
   },
 });
 
-/** Sees every company: a browser that changes hands may change companies too, and whoever sends serves them all. */
+/** Sees every company: whoever sends serves them all. */
 export const pushRepo = (db: Db) => ({
   /**
    * Holds the person, so that they subscribe one browser at a time, and then the session, which cannot end meanwhile: whoever
@@ -64,11 +64,10 @@ export const pushRepo = (db: Db) => ({
       .insert(pushSubscriptions)
       .values({ id, companyId, userId, sessionId, ...browser, createdAt: now })
       .onConflictDoUpdate({
-        target: pushSubscriptions.endpoint,
+        target: [pushSubscriptions.companyId, pushSubscriptions.endpoint],
         set: {
           id: sql`case when ${stays} then ${pushSubscriptions.id} else excluded.id end`,
           createdAt: sql`case when ${stays} then ${pushSubscriptions.createdAt} else excluded.created_at end`,
-          companyId,
           userId,
           sessionId,
           p256dh: browser.p256dh,

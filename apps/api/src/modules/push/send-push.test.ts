@@ -234,7 +234,7 @@ describe('a message', () => {
 
   test('to a browser that somebody else has by now never leaves', async () => {
     const job = await aJob();
-    const other = await t.aUser();
+    const other = await desk.aPerson();
     await t.ask('POST /push/subscriptions', { token: (await t.signedInAs(other)).token, body: browser.body });
     const service = aPushService();
     expect(await send(job, service.transport)).toBeNull();
