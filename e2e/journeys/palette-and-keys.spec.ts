@@ -36,6 +36,8 @@ test('without a mouse: g and a letter, the sheet of keys, the menu, the search a
   await expect(palette.getByText('Nessun risultato')).toBeVisible();
   await palette.getByRole('combobox').fill('');
   await page.keyboard.type('impost');
+  await expect(palette.getByRole('option')).toHaveText([/^Impostazioni(?! profilo)/, /^Impostazioni profilo/]);
+  await page.keyboard.type('azioni prof');
   await expect(palette.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile-settings');

@@ -25,7 +25,7 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
 
   const more = page.getByRole('dialog');
   await bar.getByRole('button', { name: 'Altro' }).click();
-  await expect(more.getByRole('link')).toHaveText(['Cronologia', 'Impostazioni profilo']);
+  await expect(more.getByRole('link')).toHaveText(['Cronologia', 'Impostazioni', 'Impostazioni profilo']);
   await expect(more.getByRole('link', { name: 'Cronologia' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(more).toHaveCount(0);

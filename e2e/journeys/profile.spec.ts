@@ -30,7 +30,7 @@ async function callProfile(page: Page, body?: object): Promise<Record<string, un
 test('name and phone are changed, kept and shown on the band', async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await expect(heading(page)).toHaveText('Impostazioni profilo');
-  await expect(page.getByRole('region', { name: 'Dati' })).toContainText(email);
+  await expect(page.getByRole('region', { name: 'Dati', exact: true })).toContainText(email);
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ludovica');
   await page.getByLabel('Telefono').fill('+39 055 1234567');
   await page.getByRole('button', { name: 'Salva' }).click();

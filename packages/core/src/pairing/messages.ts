@@ -50,8 +50,12 @@ export const pairingMessages = defineMessages({
     en: 'Prepare {count} {count|letter|letters} for the app?',
   },
   'users.bulk.letters.text': {
-    it: 'Un foglio per persona, con un codice personale che vale una sola volta per 72 ore. I fogli stampati prima non valgono più. Le persone archiviate sono escluse.',
-    en: 'One sheet for each person, with a personal code that is good once, for 72 hours. Sheets printed before are no longer good. Archived people are left out.',
+    it: 'Un foglio per persona, con un codice personale che vale una sola volta per 72 ore. I codici e i fogli di prima non valgono più. Le persone archiviate sono escluse.',
+    en: 'One sheet for each person, with a personal code that is good once, for 72 hours. Earlier codes and sheets are no longer good. Archived people are left out.',
+  },
+  'users.bulk.letters.none': {
+    it: 'Le persone selezionate sono archiviate: nessuna lettera da preparare.',
+    en: 'The people selected are archived: there is no letter to prepare.',
   },
   'users.bulk.letters.most': {
     it: 'Al massimo {most} lettere alla volta: ridurre la selezione.',

@@ -76,7 +76,10 @@ export const components: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiInputLabel: { styleOverrides: { root: inputText } },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontWeight: 500 } } },
+  // What a field says of itself is read while it rests too.
+  MuiFormHelperText: {
+    styleOverrides: { root: { marginInline: 0, fontWeight: 500, '&.Mui-disabled': { color: 'var(--text-muted)' } } },
+  },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: controlHeight, ...fingerHeight } },
   },

@@ -32,7 +32,7 @@ export async function pair(call: Pairing) {
   // Hashing took a while: what was true of client, code and person before it must be so in what is written.
   const [repo, codes] = [authRepo(tx), pairingRepo(tx, companyId, now)];
   if (!(await repo.holdOpen(companyId))) throw new Refusal('companyDisabled');
-  if (!(await codes.link(id, passwordHash)) || !(await codes.use(found.codeId, id))) throw wrongCode();
+  if (!(await codes.link(id, passwordHash)) || !(await codes.use(found.codeId))) throw wrongCode();
   if (passwordHash !== null) await repo.endCodes(companyId, id, now);
   const opened = newSession(call, found, 'mobile');
   await repo.insertSession(opened.session, opened.tokenHash);

@@ -36,7 +36,12 @@ export function drawLetter(pen: Pen, document: PDFKit.PDFDocument, page: LetterP
   pen.text(word('pairing.letter.for', { name: page.name }), { ...line, y: 102, height: 22 }, { size: 16, bold: true });
   pen.lines([[edge, 134, paper.width - edge, 134]], { colour: colours.ink, thickness: 2 });
   const { name, company, day, time } = page;
-  paragraph(pen, word('pairing.letter.lead', { company }), { x: edge, y: 146, width: inner }, 12);
+  paragraph(
+    pen,
+    word('pairing.letter.lead', { company: company.replace(/\.$/, '') }),
+    { x: edge, y: 146, width: inner },
+    12,
+  );
 
   const top = 190;
   drawQr(document, page.url, edge, top);

@@ -36,13 +36,13 @@ describe('a code', () => {
     expect(await codesOf(id)).toEqual([{ kind: 'shown', live: true }]);
   });
 
-  test('makes the older one on screen worthless, not the printed one', async () => {
+  test('makes the older ones worthless, a printed one too: who has lost a letter is shown a code', async () => {
     const { id } = await t.aUser({ company });
     await letters([id]);
     await create(id);
     await create(id);
     expect(await codesOf(id)).toEqual([
-      { kind: 'printed', live: true },
+      { kind: 'printed', live: false },
       { kind: 'shown', live: false },
       { kind: 'shown', live: true },
     ]);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type PairingKind, pairingMinutes } from '@timbro/core/pairing/rules.ts';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
@@ -49,14 +49,14 @@ export const pairingRepo = (db: Db, companyId: string, now: Date) => {
         .orderBy(users.id)
         .for('no key update'),
 
-    /** A new code makes the older ones of its kind worthless. */
+    /** A new code makes the older ones worthless, whatever their kind: a letter that was lost is dead with the next code. */
     async add(kind: PairingKind, createdBy: string, codes: readonly NewCode[]): Promise<Date> {
       const expiresAt = new Date(now.getTime() + pairingMinutes[kind] * 60_000);
       const whose = codes.map(({ userId }) => userId);
       await db
         .update(pairingCodes)
         .set({ usedAt: now })
-        .where(and(live, eq(pairingCodes.kind, kind), inArray(pairingCodes.userId, whose)));
+        .where(and(live, inArray(pairingCodes.userId, whose)));
       await db
         .insert(pairingCodes)
         .values(codes.map((code) => ({ ...code, id: newId(), companyId, kind, createdBy, createdAt: now, expiresAt })));
@@ -80,19 +80,14 @@ export const pairingRepo = (db: Db, companyId: string, now: Date) => {
       return linked.length === 1;
     },
 
-    /** Of two who use a code at once, one finds it used. The person's others are worthless from then on. */
-    async use(id: string, userId: string) {
+    /** Of two who use a code at once, one finds it used. */
+    async use(id: string) {
       const used = await db
         .update(pairingCodes)
         .set({ usedAt: now })
         .where(and(live, eq(pairingCodes.id, id)))
         .returning({ id: pairingCodes.id });
-      if (used.length === 0) return false;
-      await db
-        .update(pairingCodes)
-        .set({ usedAt: now })
-        .where(and(live, eq(pairingCodes.userId, userId), ne(pairingCodes.id, id)));
-      return true;
+      return used.length === 1;
     },
 
     /** Whoever is archived, or shuts everybody else out by a new password, leaves no code behind. */

@@ -15,8 +15,8 @@ export function usePairingColumns(): readonly Column<User>[] {
     {
       field: 'appLinkedAt',
       label: 'users.field.appLinkedAt',
-      width: 184,
-      needs: 1290,
+      width: 168,
+      needs: 1040,
       render: ({ appLinkedAt }) =>
         appLinkedAt
           ? t('users.app.linked', { date: formatInstant(appLinkedAt, zone).slice(0, 10) })
@@ -26,7 +26,7 @@ export function usePairingColumns(): readonly Column<User>[] {
       field: 'lastStampAt',
       label: 'users.field.lastStampAt',
       width: 150,
-      needs: 1436,
+      needs: 1090,
       render: ({ lastStampAt }) => (lastStampAt ? formatInstant(lastStampAt, zone) : t('users.noStamp')),
     },
   ];

@@ -37,7 +37,12 @@ export function useLettersAction(): readonly BulkAction<User>[] {
   const isOffered = mayPrint && hasApp;
   return useMemo(() => {
     if (!isOffered) return [];
-    const run = async (rows: readonly User[]) => {
+    const run = async (chosen: readonly User[]) => {
+      const rows = chosen.filter(({ status }) => status !== 'archived');
+      if (rows.length === 0) {
+        notify.error(t('users.bulk.letters.none'));
+        return false;
+      }
       if (rows.length > mostLetters) {
         notify.error(t('users.bulk.letters.most', { most: mostLetters }));
         return false;

@@ -24,11 +24,11 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
     label: 'users.field.name',
     fixed: true,
     flex: 1.3,
-    minWidth: 180,
+    minWidth: 168,
     card: 'title',
     render: (person) => <NameWithAvatar person={person} />,
   };
-  const email: Column<User> = { field: 'email', label: 'users.field.email', flex: 1.8, minWidth: 180, card: 'detail' };
+  const email: Column<User> = { field: 'email', label: 'users.field.email', flex: 1.8, minWidth: 160, card: 'detail' };
   const role: Column<User> = {
     field: 'role',
     label: 'users.field.role',
@@ -49,7 +49,14 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
     width: 158,
     render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt, zone) : t('users.neverSignedIn')),
   };
-  const phone: Column<User> = { field: 'phone', label: 'users.field.phone', width: 132 };
+  // Whose phone is paired and who stamped last tells more of a company than a number that few call.
+  const hasApp = kind === 'company' && pairing.length > 0;
+  const phone: Column<User> = {
+    field: 'phone',
+    label: 'users.field.phone',
+    width: 132,
+    ...(hasApp && { needs: 1240 }),
+  };
   const reached = kind === 'provider' ? [email] : [email, phone];
   // A card has one line for both, and a long address would cut the role away.
   const first = isPhone ? [name, role, ...reached] : [name, ...reached, role];
@@ -64,7 +71,7 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
     },
     status,
     ...(kind === 'company' ? pairing : []),
-    lastSignIn,
+    { ...lastSignIn, hidden: hasApp },
     { field: 'taxCode', label: 'users.field.taxCode', width: 170, hidden: true },
     { field: 'payrollCode', label: 'users.field.payrollCode', width: 120, hidden: true },
     { field: 'badge', label: 'users.field.badge', width: 150, hidden: true },

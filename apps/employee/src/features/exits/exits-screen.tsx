@@ -40,7 +40,7 @@ export function ExitsScreen() {
       ) : (
         <div className="exits">
           <div>
-            <PushOffer />
+            <PushOffer heading={heading} />
             <StampOutCard now={now} heading={heading} />
             {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
             {!data && !error && <WaitingCard />}

@@ -1,5 +1,6 @@
 import './push-offer-card.css';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
 import { bellPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { note } from '@timbro/kit/light/notes.tsx';
@@ -11,13 +12,21 @@ import { turnOn } from './subscription.ts';
 import { useIsTold } from './use-is-told.ts';
 
 /** Asks whether to tell when the answer arrives; the browser's own question follows a yes. */
-export function PushOfferCard({ offer }: { offer: Offer }) {
-  const t = useT();
+export function PushOfferCard({ offer, heading }: { offer: Offer; heading: RefObject<HTMLElement | null> }) {
   const owner = useSession().user?.id;
   const isTold = useIsTold(owner);
-  if (owner === undefined || isTold !== false) return null;
+  return owner !== undefined && isTold === false ? <Question owner={owner} offer={offer} heading={heading} /> : null;
+}
+
+type QuestionProps = { owner: string; offer: Offer; heading: RefObject<HTMLElement | null> };
+
+function Question({ owner, offer, heading }: QuestionProps) {
+  const t = useT();
+  const card = useFocusHeir<HTMLElement>(heading);
+  // The request that was just sent has been brought into view by then, and the question above it out of it.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [card]);
   return (
-    <section className="card push-offer" aria-labelledby="push-offer">
+    <section ref={card} className="card push-offer" aria-labelledby="push-offer">
       <Icon path={bellPath} size={28} />
       <div>
         <h2 id="push-offer">{t('employee.push.ask')}</h2>

@@ -30,8 +30,8 @@ export function RequestsScreen() {
           <p className="card">{t('error.moduleOff')}</p>
         ) : (
           <>
-            <PushOffer />
             <BalanceTiles isSilent={own.error?.status === 0} />
+            <PushOffer heading={heading} />
             {own.error && <ReadFailure error={own.error} onRetry={() => void own.refresh()} />}
             {own.isLoading && <WaitingCard />}
             {!own.isLoading && own.isKnown && <Records own={own} heading={heading} />}
