@@ -33,14 +33,14 @@ test('name and phone are changed, kept and shown on the band', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Dati', exact: true })).toContainText(email);
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ludovica');
   await page.getByLabel('Telefono').fill('+39 055 1234567');
-  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await said(page, 'Impostazioni aggiornate');
   await expect(page.getByRole('banner').getByRole('link')).toContainText('Ludovica');
   // The keyboard goes on in the form whose button now rests.
   await expect(page.locator('form:focus-within')).toHaveCount(1);
   expect(await callProfile(page)).toMatchObject({ firstName: 'Ludovica', phone: '+390551234567' });
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('');
-  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.getByText('Campo obbligatorio')).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('during a save: what is typed stays, and leaving waits for the answer', { t
   });
   const [phone, name] = [page.getByLabel('Telefono'), page.getByRole('textbox', { name: 'Cognome', exact: true })];
   const before = await name.inputValue();
-  const save = page.getByRole('button', { name: 'Salva' });
+  const save = page.getByRole('button', { name: 'Salva', exact: true });
   await phone.fill('+39 055 111');
   await save.click();
   await name.fill('Nuova');
@@ -160,7 +160,7 @@ test(
 test('a message stays for three seconds, also for who asked for less motion', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.getByLabel('Telefono').fill('+39 055 7654321');
-  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
   const shown = toast(page, 'Impostazioni aggiornate');
   await shown.waitFor();
   const since = Date.now();
