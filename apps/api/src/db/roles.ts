@@ -29,6 +29,7 @@ const systemOnly = ['refresh_tokens', 'attempts', 'audit_heads', 'socket_io_atta
 /** Tables whose rows nobody changes afterwards, with what the application may do to them. */
 const restricted: Readonly<Record<string, string>> = {
   audit_lines: 'select, insert',
+  erased_records: 'select, insert',
   outbox: 'insert',
   stamps: 'select, insert',
   // Whoever invites people makes codes and takes older ones back, but can read none.

@@ -218,6 +218,7 @@ export const auditMessages = defineMessages({
   'audit.value.old': { it: 'precedente', en: 'previous' },
   'audit.value.new': { it: 'nuova', en: 'new' },
   'audit.value.erased': { it: 'cancellati', en: 'erased' },
+  'audit.value.erasedValue': { it: 'cancellato', en: 'erased' },
   'audit.value.active': { it: 'Attivo', en: 'Active' },
   'audit.value.notActive': { it: 'Non attivo', en: 'Not active' },
   'audit.value.archived': { it: 'Archiviato', en: 'Archived' },

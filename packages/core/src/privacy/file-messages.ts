@@ -70,6 +70,10 @@ export const privacyFileMessages = defineMessages({
     it: 'Cronologia: operazioni sulla persona e operazioni svolte da lei',
     en: 'History: what was done about the person and by them',
   },
+  'privacy.table.erased_records': {
+    it: 'Elementi di cui la cronologia non mostra più i valori cancellati',
+    en: 'Records whose erased values the history no longer shows',
+  },
   'privacy.table.exits_settings': { it: 'Impostazioni delle uscite', en: 'Settings of exits' },
   'privacy.table.exits_switches': { it: 'Accensioni del registro uscite', en: 'Switching of the log of exits' },
   'privacy.table.device_calibrations': { it: 'Calibrazioni dei dispositivi', en: 'Calibrations of devices' },

@@ -74,8 +74,8 @@ export const storedMessages = defineMessages({
   },
   'privacy.kept.jobs': { it: 'Un giorno.', en: 'One day.' },
   'privacy.kept.history': {
-    it: 'Finché esiste il registro dell’azienda: la cronologia è sigillata e non si può modificare.',
-    en: 'As long as the company’s register exists: the history is sealed and cannot be changed.',
+    it: 'Finché esiste il registro dell’azienda: la cronologia è sigillata e non si può modificare. Dopo la cancellazione i valori cancellati non sono più leggibili nel prodotto.',
+    en: 'As long as the company’s register exists: the history is sealed and cannot be changed. After an erasure the erased values can no longer be read in the product.',
   },
   'privacy.kept.passing': {
     it: 'Minuti: e-mail in partenza, avvisi in tempo reale, tentativi di accesso.',
@@ -177,6 +177,10 @@ export const erasureMessages = defineMessages({
   'privacy.erase.stays': { it: 'Si conserva', en: 'What stays' },
   'privacy.erase.until': { it: 'fino al {date}', en: 'until {date}' },
   'privacy.erase.sealed': { it: 'senza scadenza: registro sigillato', en: 'without a term: sealed record' },
+  'privacy.erase.history': {
+    it: 'resta sigillata; i valori cancellati non sono più leggibili nel prodotto',
+    en: 'stays sealed; the erased values can no longer be read in the product',
+  },
   'privacy.erase.typed': { it: 'Per confermare scrivere: {name}', en: 'To confirm, type: {name}' },
   'privacy.erase.done': { it: 'Dati cancellati: {name}', en: 'Data erased: {name}' },
   'privacy.erase.wrongName': {

@@ -237,6 +237,7 @@ export const storedTables = {
     at: 'at',
     erased: 'none',
   },
+  erased_records: { kind: 'history', of: null, handed: 'technical', at: null, erased: 'none' },
   // Here people only appear as those who did something; their own history tells them of it.
   exits_settings: { kind: 'history', of: null, by: ['changed_by'], handed: 'others', at: null, erased: 'none' },
   exits_switches: { kind: 'history', of: null, by: ['by_id'], handed: 'others', at: null, erased: 'none' },

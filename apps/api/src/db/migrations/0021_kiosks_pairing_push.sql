@@ -70,6 +70,13 @@ CREATE TABLE "push_subscriptions" (
 	"failures" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "erased_records" (
+	"company_id" uuid NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"erased_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "erased_records_company_id_entity_id_pk" PRIMARY KEY("company_id","entity_id")
+);
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "badge" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "pin_hash" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "has_pin" boolean GENERATED ALWAYS AS (pin_hash is not null) STORED;--> statement-breakpoint
@@ -84,6 +91,7 @@ ALTER TABLE "kiosk_scans" ADD CONSTRAINT "kiosk_scans_kiosk" FOREIGN KEY ("compa
 ALTER TABLE "kiosks" ADD CONSTRAINT "kiosks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session" FOREIGN KEY ("company_id","session_id") REFERENCES "public"."sessions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erased_records" ADD CONSTRAINT "erased_records_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "pairing_codes_hash" ON "pairing_codes" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "pairing_codes_of_user" ON "pairing_codes" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "kiosk_refusals_time" ON "kiosk_refusals" USING btree ("company_id","received_at");--> statement-breakpoint

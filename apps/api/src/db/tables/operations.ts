@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type FieldChange, auditEntities } from '@timbro/core/audit/rules.ts';
 import { bytes, instant } from './columns.ts';
 import { companies } from './people.ts';
@@ -44,6 +44,22 @@ export const auditLines = pgTable(
       .on(t.entityId, t.at)
       .where(sql`${t.entity} = 'device' and not ${t.refused}`),
   ],
+);
+
+/**
+ * Of whom and of which records an erasure took something away: the lines about them are sealed and stay, and readers are told
+ * that it was erased (`db/told-changes.ts`). Without keys to the records, which may be gone.
+ */
+export const erasedRecords = pgTable(
+  'erased_records',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    entityId: uuid('entity_id').notNull(),
+    erasedAt: instant('erased_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.entityId] })],
 );
 
 /** Where each chain ends, kept beside it: without it, lines cut off at the end would leave no gap. */

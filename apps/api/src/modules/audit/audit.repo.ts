@@ -1,4 +1,4 @@
-import { and, count, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditFilter, AuditLine } from '@timbro/core/audit/contract.ts';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
@@ -10,6 +10,11 @@ import { sortedBy } from '#db/sorted-by.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { auditLines, removedRecords } from '#db/tables/operations.ts';
 import { companies, departments, users } from '#db/tables/people.ts';
+import { toldChanges } from '#db/told-changes.ts';
+
+/** What a line tells: of what an erasure took away, only that it did. */
+const changes = toldChanges('audit_lines').mapWith(auditLines.changes);
+const toldLine = { ...getTableColumns(auditLines), changes };
 
 /** The person a line speaks of, beside the one who acted. */
 const named = alias(users, 'named');
@@ -102,7 +107,7 @@ export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'compa
   const lines = () =>
     db
       .select({
-        line: auditLines,
+        line: toldLine,
         actor: personColumns(users),
         entityName: sql<
           string | null
@@ -182,7 +187,7 @@ export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'compa
           id: auditLines.id,
           entity: auditLines.entity,
           entityId: auditLines.entityId,
-          changes: auditLines.changes,
+          changes,
         })
         .from(auditLines)
         .where(

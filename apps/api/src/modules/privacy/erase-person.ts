@@ -69,6 +69,7 @@ async function eraseAll(repo: Repo, today: Day, lastDay: Day) {
   const kept = new Map<StoredKind, number>();
   let [undecided, expired, notes] = [0, 0, 0];
   const keys: string[] = [];
+  await repo.silenceHistory(today);
   for (const stored of allStored) {
     const [, table] = stored;
     const { count, keys: freed } = await repo.erase(stored, today);

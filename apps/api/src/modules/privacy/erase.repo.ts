@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { allErasedHistory } from '@timbro/core/privacy/erased-fields-rules.ts';
 import { type StoredTable, erasedEmail, paperYears } from '@timbro/core/privacy/stored-rules.ts';
 import type { StoredTableName } from '@timbro/core/privacy/stored-tables-rules.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Db } from '#db/client.ts';
+import { removedRecords } from '#db/tables/operations.ts';
 import { type Whose, rowsOf } from './stored.repo.ts';
 
 /** Tables whose rows go with those they belong to. */
@@ -68,6 +70,24 @@ export const eraseRepo = (db: Db, whose: Whose) => {
           and c.month = m.month and c.state = 'closed')
         order by m.month limit 12`);
       return rows.map(({ month }) => month);
+    },
+
+    /**
+     * Keeps of which records the history tells no erased value any more, those too that were removed long ago, of which only their
+     * last lines say whose they were. Comes before anything is taken away.
+     */
+    async silenceHistory(today: Day): Promise<void> {
+      const records = allErasedHistory.map(
+        ({ table, which }) =>
+          sql`select t.id from ${sql.raw(table)} t where ${all(table)}${which === 'expired' ? sql` and ${expired(table, today)}` : sql``}`,
+      );
+      const person = JSON.stringify([{ field: 'person', before: { id: userId } }]);
+      await db.execute(sql`
+        insert into erased_records (company_id, entity_id, erased_at)
+        select ${companyId}::uuid, r.id, ${whose.now}::timestamptz from (${sql.join(records, sql` union `)}
+          union select a.entity_id from audit_lines a where a.company_id = ${companyId} and a.action in ${removedRecords}
+            and not a.refused and a.changes @> ${person}::jsonb) r
+        on conflict do nothing`);
     },
 
     /** Takes the rows of a table away that the list says go. */

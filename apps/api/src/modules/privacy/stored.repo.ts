@@ -9,6 +9,7 @@ import {
   storedTable,
 } from '@timbro/core/privacy/stored-tables-rules.ts';
 import type { Db } from '#db/client.ts';
+import { toldChanges } from '#db/told-changes.ts';
 
 /** Of whom, and when it is: what is past its time is not there any more, whatever has been removed by now. */
 export type Whose = { readonly companyId: string; readonly userId: string; readonly now: Date };
@@ -60,7 +61,7 @@ const retold: Partial<Record<StoredTableName, Readonly<Record<string, (whose: Wh
   // What somebody did to the records of others is told without them; whose address it was that others came from is theirs.
   audit_lines: {
     entity_id: () => sql`case when t.about_them then t.entity_id end`,
-    changes: ({ userId }) => sql`case when t.entity_id = ${userId} then t.changes end`,
+    changes: ({ userId }) => sql`case when t.entity_id = ${userId} then ${toldChanges('t')} end`,
     ip: ({ userId }) => sql`case when t.actor_id = ${userId} then t.ip end`,
   },
 };

@@ -37,7 +37,8 @@ function Lines({ title, lines }: { title: string; lines: readonly ErasureLine[] 
 function Line({ line: { what, count, state, until, basis } }: { line: ErasureLine }) {
   const t = useT();
   const isOwnWord = what === 'contacts' || what === 'notes' || what === 'undecided' || what === 'expired';
-  const term = until ? t('privacy.erase.until', { date: formatDay(until) }) : t('privacy.erase.sealed');
+  const unending = t(what === 'history' ? 'privacy.erase.history' : 'privacy.erase.sealed');
+  const term = until ? t('privacy.erase.until', { date: formatDay(until) }) : unending;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
