@@ -147,6 +147,9 @@ export const privacyMessages = defineMessages({
     en: 'A ZIP file with everything that is stored: tables as JSON and CSV, pay slips, documents and certificates. Making it may take some minutes; the file stays for a day.',
   },
   'privacy.export.running': { it: 'Preparazione del file', en: 'Preparing the file' },
+  'privacy.export.ready': { it: 'File pronto, chiesto il {at}.', en: 'The file is ready, asked for on {at}.' },
+  'privacy.export.save': { it: 'Scarica il file pronto', en: 'Download the ready file' },
+  'privacy.export.again': { it: 'Prepara di nuovo', en: 'Prepare it again' },
   'privacy.export.done': { it: 'File scaricato', en: 'File downloaded' },
   'privacy.export.failed': {
     it: 'Il file non è riuscito. Riprovare più tardi.',

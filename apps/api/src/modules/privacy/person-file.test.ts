@@ -138,6 +138,22 @@ describe('a job', () => {
     await runPersonExport(parts(), third.jobId);
   });
 
+  test('about oneself is found again for a day, whatever else was asked for meanwhile', async () => {
+    const found = async () => (await it.ask('GET /privacy/mine', { token: adminToken })).body.export;
+    const { jobId } = started.parse((await it.ask('POST /privacy/export', { token: adminToken })).body);
+    const askedAt = it.clock.now().toISOString();
+    expect(await found()).toEqual({ jobId, state: 'queued', askedAt });
+    await runPersonExport(parts(), jobId);
+    const about = started.parse((await it.ask(`POST /users/${other.id}/export`, { token: adminToken })).body);
+    expect(await found()).toEqual({ jobId, state: 'done', askedAt });
+    await runPersonExport(parts(), about.jobId);
+    await it.database.system.query(
+      `update export_jobs set created_at = created_at - interval '25 hours' where id = $1`,
+      [jobId],
+    );
+    expect((await found())?.jobId).not.toBe(jobId);
+  });
+
   test('belongs to whoever began it; about somebody else it is for administrators, and their history tells them', async () => {
     const asked = await it.ask(`POST /users/${person.id}/export`, { token: adminToken });
     expect(asked.status).toBe(202);

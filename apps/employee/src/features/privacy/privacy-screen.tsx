@@ -19,7 +19,7 @@ export function PrivacyScreen() {
           <StoredCards zone={zone} />
         </div>
         <div>
-          <ExportCard />
+          <ExportCard zone={zone} />
           <ReadingsCard zone={zone} />
           <CorrectionsCard zone={zone} />
         </div>
