@@ -50,7 +50,8 @@ beforeEach(() => {
   });
   answers['GET /privacy/readings/mine'] = () =>
     listOf([{ id: 'r1', at: '2026-11-11T08:00:00.000Z', reader: ada, date: '2026-11-10' }]);
-  answers['GET /privacy/corrections/mine'] = () => listOf([corrected], 9);
+  answers['GET /privacy/corrections/mine'] = () =>
+    listOf([corrected, { ...corrected, id: 'c2', kind: 'person', outcome: 'users.archive', date: null, pairs: [] }], 9);
 });
 
 test('what is stored stands in groups, with its time and its basis', async () => {
@@ -70,6 +71,7 @@ test('who has looked and who has corrected is named, and more of it on demand', 
   expect(readings.getByText(/Giornata del 10\/11\/2026/)).toBeTruthy();
   const corrections = await section('Correzioni e decisioni');
   expect(await corrections.findByText('Timbrature corrette · 08:00–?')).toBeTruthy();
+  expect(corrections.getByText('Archiviazione utente')).toBeTruthy();
   expect(corrections.getByText(/Ada Capo · Giornata del 09\/11\/2026/)).toBeTruthy();
   await press('Mostra altro');
   const asked = () =>

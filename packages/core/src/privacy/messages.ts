@@ -1,3 +1,4 @@
+import { auditActionMessages as acts } from '../audit/action-messages.ts';
 import { defineMessages } from '../define-messages.ts';
 
 /** What is stored, for how long and why: told to its person, and to whoever erases it. */
@@ -157,6 +158,19 @@ export const privacyMessages = defineMessages({
   },
 });
 
+/** Of the words of the history those in which somebody is told what was done to their record; `personActs` lists them. */
+export const personActMessages = defineMessages({
+  'audit.action.users.create': acts['audit.action.users.create'],
+  'audit.action.users.import': acts['audit.action.users.import'],
+  'audit.action.users.update': acts['audit.action.users.update'],
+  'audit.action.users.archive': acts['audit.action.users.archive'],
+  'audit.action.users.invite': acts['audit.action.users.invite'],
+  'audit.action.profile.update': acts['audit.action.profile.update'],
+  'audit.action.pairing.create': acts['audit.action.pairing.create'],
+  'audit.action.pairing.letters': acts['audit.action.pairing.letters'],
+  'audit.action.privacy.exportOf': acts['audit.action.privacy.exportOf'],
+});
+
 /** What whoever manages people does with the data of one of them. */
 export const erasureMessages = defineMessages({
   'privacy.exportOf': { it: 'Esporta i dati', en: 'Export the data' },
@@ -167,8 +181,12 @@ export const erasureMessages = defineMessages({
   },
   'privacy.exportOf.title': { it: 'Esportare i dati di {name}?', en: 'Export the data of {name}?' },
   'privacy.exportOf.text': {
-    it: 'Un file ZIP con tutto ciò che è conservato della persona, anche certificati e buste paga. L’esportazione resta nella sua cronologia e la persona la vede.',
-    en: 'A ZIP file with everything that is stored of the person, certificates and pay slips too. The export stays in their history and the person sees it.',
+    it: 'Un file ZIP con tutto ciò che è conservato della persona, anche certificati e buste paga. L’esportazione resta nella cronologia.',
+    en: 'A ZIP file with everything that is stored of the person, certificates and pay slips too. The export stays in the history.',
+  },
+  'privacy.exportOf.seen': {
+    it: 'La persona la vede tra le proprie correzioni e decisioni.',
+    en: 'The person sees it among their corrections and decisions.',
   },
   'privacy.erase': { it: 'Cancella i dati', en: 'Erase the data' },
   'privacy.erase.title': { it: 'Cancellare i dati di {name}?', en: 'Erase the data of {name}?' },

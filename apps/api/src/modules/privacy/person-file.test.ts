@@ -180,6 +180,15 @@ describe('a job', () => {
 });
 
 describe('the page', () => {
+  test('leaves what somebody fetched of themselves out of their corrections', async () => {
+    const own = await it.ask(`POST /users/${admin.id}/export`, { token: adminToken });
+    await runPersonExport(parts(), started.parse(own.body).jobId);
+    await it.ask('PATCH /users/personal-profile', { token: adminToken, body: { phone: '+390551234567' } });
+    const { items } = (await it.ask('GET /privacy/corrections/mine?pageSize=200', { token: adminToken })).body;
+    expect(items.map(({ outcome }) => outcome)).toContain('profile.update');
+    expect(items.filter(({ outcome }) => outcome?.startsWith('privacy.'))).toEqual([]);
+  });
+
   test('counts what is stored, kind by kind, and since when', async () => {
     const { body } = await it.ask('GET /privacy/mine', { token });
     const kinds = body.items.map(({ kind }) => kind);
@@ -215,5 +224,9 @@ describe('the page', () => {
       date: '2026-10-29',
       pairs: [{ enteredAt: '2026-10-29T07:00:00.000Z' }],
     });
+    const acts = all.filter(({ kind }) => kind === 'person').map(({ outcome, own }) => [outcome, own]);
+    expect(acts).toContainEqual(['users.update', false]);
+    expect(acts).toContainEqual(['privacy.exportOf', false]);
+    expect(acts.map(([outcome]) => outcome)).not.toContain('privacy.export');
   });
 });

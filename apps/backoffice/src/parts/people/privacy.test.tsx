@@ -88,6 +88,7 @@ test('the file is made in the background and saved once it is there', async () =
   show(sara);
   await press('Esporta i dati');
   const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/resta nella cronologia\. La persona la vede/)).toBeTruthy();
   expect(sentTo('POST /users/:userId/export')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Esporta i dati' }));
   await waitFor(
@@ -96,6 +97,12 @@ test('the file is made in the background and saved once it is there', async () =
       timeout: 4000,
     },
   );
+});
+
+test('nobody who has left is said to see that they were exported', async () => {
+  show(gone);
+  await press('Esporta i dati');
+  expect((await screen.findByRole('alertdialog')).textContent).not.toContain('La persona la vede');
 });
 
 test('nobody but an administrator is offered either', async () => {
