@@ -43,6 +43,7 @@ beforeEach(() => {
   answers['GET /privacy/mine'] = () => ({
     items: [
       stored({}),
+      stored({ kind: 'payslips', count: 1, since: null }),
       stored({ kind: 'positions', count: 10_000, more: true, basis: 'workersStatute' }),
       stored({ kind: 'views', count: 0, since: null }),
     ],
@@ -57,11 +58,25 @@ beforeEach(() => {
 test('what is stored stands in groups, with its time and its basis', async () => {
   open('/me/privacy');
   const work = await section('Lavoro e presenze');
-  expect(work.getByText('12 righe dal 04/05/2026')).toBeTruthy();
+  expect(work.getByText('12 timbrature dal 04/05/2026')).toBeTruthy();
   expect(work.getByText(/Il registro delle timbrature è sigillato/)).toBeTruthy();
-  expect(work.getByText(/^Base indicata: Obbligo di legge/)).toBeTruthy();
-  expect((await section('Posizioni e uscite')).getByText(/più di 10\.000 righe/)).toBeTruthy();
+  expect(work.getByText('Base indicata').closest('details')).toHaveProperty('open', false);
+  expect(work.getByText(/^Timbrature: Obbligo di legge/)).toBeTruthy();
+  expect((await section('Buste paga e documenti')).getByText('1 busta paga')).toBeTruthy();
+  expect((await section('Posizioni e uscite')).getByText(/più di 10\.000 posizioni/)).toBeTruthy();
   expect((await section('Account e uso dell’app')).getByText('Niente')).toBeTruthy();
+});
+
+test('what can be done and who has looked come before what is stored', async () => {
+  open('/me/privacy');
+  await section('Lavoro e presenze');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 4)).toEqual([
+    'Scarica i miei dati',
+    'Chi ha guardato la mia posizione',
+    'Correzioni e decisioni',
+    'Lavoro e presenze',
+  ]);
 });
 
 test('who has looked and who has corrected is named, and more of it on demand', async () => {

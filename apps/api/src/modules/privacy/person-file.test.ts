@@ -60,7 +60,7 @@ describe('the file with one’s own data', () => {
     const { jobId } = started.parse((await it.ask('POST /privacy/export', { token })).body);
     const answer = await fileOf(jobId, token);
     expect(answer.headers['content-type']).toBe('application/zip');
-    expect(answer.headers['content-disposition']).toContain('dati-personali-Pia Rossi-2026-11-12.zip');
+    expect(answer.headers['content-disposition']).toContain('dati-personali-pia-rossi-2026-11-12.zip');
     const files = openZip(answer.rawPayload);
     const owner = await it.owner();
     for (const [name, { of, withheld = {}, by = [] }] of handedTables) {
@@ -116,6 +116,8 @@ describe('the file with one’s own data', () => {
   });
 
   test('tells of history what was done about its person, and of what they did to others no more than that', async () => {
+    const about = await it.ask(`POST /users/${person.id}/export`, { token: adminToken });
+    await fileOf(started.parse(about.body).jobId, adminToken);
     const { jobId } = started.parse((await it.ask('POST /privacy/export', { token: adminToken })).body);
     const files = openZip((await fileOf(jobId, adminToken)).rawPayload);
     const lines = rows.parse(JSON.parse(files.get('data/audit_lines.json')?.toString() ?? ''));
@@ -123,6 +125,9 @@ describe('the file with one’s own data', () => {
     expect(done).toMatchObject({ actor_id: 'Ada Capo', entity_id: null, changes: null });
     expect([...files.values()].join('\n')).not.toContain('CANARINO');
     expect(storedTable('audit_lines').handed).toBe(true);
+    const jobs = rows.parse(JSON.parse(files.get('data/export_jobs.json')?.toString() ?? ''));
+    expect(jobs.find(({ id }) => id === started.parse(about.body).jobId)).toMatchObject({ file_name: null });
+    expect(files.get('data/export_jobs.csv')?.toString()).not.toMatch(/rossi/i);
   });
 });
 
@@ -203,6 +208,9 @@ describe('the page', () => {
       basis: 'law',
     });
     expect(body.items.find(({ kind }) => kind === 'positions')).toMatchObject({ basis: 'workersStatute' });
+    // A slip and its file are one pay slip; a position and the place in relation to the area are one position.
+    for (const kind of ['payslips', 'documents', 'certificates', 'positions', 'identity', 'sessions'])
+      expect([kind, body.items.find((one) => one.kind === kind)?.count]).toEqual([kind, kind === 'sessions' ? 2 : 1]);
   });
 
   test('tells who corrected or decided what, the newest first, a page at a time', async () => {
