@@ -230,10 +230,15 @@ export const erasureMessages = defineMessages({
     it: 'Prima va archiviata la persona',
     en: 'The person has to be archived first',
   },
-  'privacy.erase.monthOpen': {
-    it: 'Il mese {month} non è chiuso',
-    en: 'The month {month} is not closed',
+  'privacy.erase.monthsOpen': {
+    it: '{months} {count|non è chiuso: chiuderlo|non sono chiusi: chiuderli}, poi cancellare',
+    en: '{months} {count|is not closed: close it|are not closed: close them}, then erase',
   },
+  'privacy.erase.monthRuns': {
+    it: '{month} deve prima finire: poi chiuderlo e cancellare',
+    en: '{month} has to end first: then close it and erase',
+  },
+  'privacy.erase.toClose': { it: 'Vai alla chiusura del mese', en: 'Go to the closing of the month' },
   'privacy.erased': { it: 'Dati cancellati il {date}', en: 'Data erased on {date}' },
   'privacy.what.contacts': {
     it: 'Telefono, e-mail, badge, PIN, password e preferenze',
