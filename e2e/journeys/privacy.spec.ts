@@ -32,6 +32,7 @@ test('somebody sees what is stored of them, and takes all of it away', async ({ 
   await page.getByRole('link', { name: /Privacy e dati personali/ }).click();
   await expect(heading(page)).toHaveText('Privacy e dati personali');
   await expect(page.getByRole('region', { name: 'Lavoro e presenze' })).toContainText('Timbrature');
+  for (const bases of await page.getByText('Base indicata').all()) await bases.click();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessible(page, `the privacy page at ${width}`);
@@ -40,11 +41,15 @@ test('somebody sees what is stored of them, and takes all of it away', async ({ 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Scarica i miei dati' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^dati-personali-.*\.zip$/);
+  expect(file.suggestedFilename()).toMatch(/^dati-personali-[a-z-]+-\d{4}-\d{2}-\d{2}\.zip$/);
   const files = openZip(await readFile(await file.path()));
   expect(files.get('LEGGIMI.txt')?.toString()).toContain('Dati personali di');
   const stamps = JSON.parse(files.get('data/stamps.json')?.toString() ?? '[]') as unknown[];
   expect(stamps.length).toBeGreaterThan(100);
+  await page.reload();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Scarica il file pronto' }).click();
+  expect((await again).suggestedFilename()).toBe(file.suggestedFilename());
 });
 
 test('the data of somebody who left are erased once it is clear what goes and what stays', async ({ page }) => {
@@ -58,6 +63,10 @@ test('the data of somebody who left are erased once it is clear what goes and wh
     await page.setViewportSize({ width, height: 844 });
     await expectFindings(page, `the erasure at ${width}`);
   }
+  await dialog.getByRole('textbox').fill('Zeno');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Il nome non corrisponde');
+  await expectFindings(page, 'an erasure with another name');
   await dialog.getByRole('textbox').fill(name);
   await page.keyboard.press('Enter');
   await said(page, `Dati cancellati: ${name}`);

@@ -55,7 +55,7 @@ import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
 import { privacyFileMessages } from './privacy/file-messages.ts';
-import { erasureMessages, privacyMessages, storedMessages } from './privacy/messages.ts';
+import { erasureMessages, personActMessages, privacyMessages, storedMessages } from './privacy/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { anyNewsMessages, pushMessages } from './push/messages.ts';
 import { pushScreenMessages } from './push/screen-messages.ts';
@@ -188,6 +188,7 @@ const employee = {
   ...pushScreenMessages,
   ...storedMessages,
   ...privacyMessages,
+  ...personActMessages,
   ...pdfMessages,
 };
 /** The shared tablet, where nobody is signed in. */

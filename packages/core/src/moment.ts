@@ -27,6 +27,20 @@ export function monthTitle(language: Language, month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** 2026-10, 2026-11 → Ottobre e novembre 2026 */
+export function monthsTitle(language: Language, months: readonly string[]): string {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  const text = years
+    .map((year) => {
+      const own = months.filter((month) => month.startsWith(year));
+      return `${list.format(own.map((month) => name.format(new Date(`${month}-01T00:00:00Z`))))} ${year}`;
+    })
+    .join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** 2026-11-12 → giovedì 12 novembre 2026 */
 export const dayTitle = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(language, {

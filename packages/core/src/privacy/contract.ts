@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { day, id, instant, listOf, listQuery, person } from '../fields.ts';
-import { jobStarted } from '../jobs/contract.ts';
+import { jobStarted, jobStates } from '../jobs/contract.ts';
 import { correctionKinds } from './correction-rules.ts';
 import { erasureSubjects, storedBases, storedKinds } from './stored-rules.ts';
 
@@ -28,6 +28,16 @@ const stored = z
   })
   .meta({ id: 'StoredData' });
 export type StoredData = z.output<typeof stored>;
+
+const ownExport = z
+  .object({
+    jobId: id,
+    state: z.enum(jobStates),
+    /** When it was asked for. */
+    askedAt: instant,
+  })
+  .meta({ id: 'OwnExport' });
+export type OwnExport = z.output<typeof ownExport>;
 
 const correction = z
   .object({
@@ -69,8 +79,13 @@ export const privacy = defineContract({
   mine: {
     route: 'GET /privacy/mine',
     access: access.ownData,
-    reply: z.object({ items: z.array(stored) }),
-    summary: 'What is stored of the caller, since when, for how long and on which basis.',
+    reply: z.object({
+      items: z.array(stored),
+      /** The newest file with all of it that the caller asked for in the last day. */
+      export: ownExport.nullable(),
+    }),
+    summary:
+      'What is stored of the caller, since when, for how long and on which basis; and their newest file with all of it.',
   },
   readings: {
     route: 'GET /privacy/readings/mine',

@@ -1,3 +1,4 @@
+import { auditActionMessages as acts } from '../audit/action-messages.ts';
 import { defineMessages } from '../define-messages.ts';
 
 /** What is stored, for how long and why: told to its person, and to whoever erases it. */
@@ -112,8 +113,30 @@ export const privacyMessages = defineMessages({
   'privacy.group.papers': { it: 'Buste paga e documenti', en: 'Pay slips and documents' },
   'privacy.group.places': { it: 'Posizioni e uscite', en: 'Positions and exits' },
   'privacy.group.account': { it: 'Account e uso dell’app', en: 'Account and use of the app' },
-  'privacy.count': { it: '{count} {count|riga|righe}', en: '{count} {count|row|rows}' },
-  'privacy.countMore': { it: 'più di {count} righe', en: 'more than {count} rows' },
+  'privacy.count.identity': { it: '{amount} {count|scheda|schede}', en: '{amount} {count|record|records}' },
+  'privacy.count.stamps': { it: '{amount} {count|timbratura|timbrature}', en: '{amount} {count|stamp|stamps}' },
+  'privacy.count.register': { it: '{amount} {count|giornata|giornate}', en: '{amount} {count|day|days}' },
+  'privacy.count.requests': { it: '{amount} {count|richiesta|richieste}', en: '{amount} {count|request|requests}' },
+  'privacy.count.absences': { it: '{amount} {count|assenza|assenze}', en: '{amount} {count|absence|absences}' },
+  'privacy.count.certificates': { it: '{amount} {count|file|file}', en: '{amount} {count|file|files}' },
+  'privacy.count.balances': { it: '{amount} {count|movimento|movimenti}', en: '{amount} {count|movement|movements}' },
+  'privacy.count.payslips': { it: '{amount} {count|busta paga|buste paga}', en: '{amount} {count|pay slip|pay slips}' },
+  'privacy.count.documents': { it: '{amount} {count|documento|documenti}', en: '{amount} {count|document|documents}' },
+  'privacy.count.positions': { it: '{amount} {count|posizione|posizioni}', en: '{amount} {count|position|positions}' },
+  'privacy.count.crossings': {
+    it: '{amount} {count|attraversamento|attraversamenti}',
+    en: '{amount} {count|crossing|crossings}',
+  },
+  'privacy.count.kiosk': { it: '{amount} {count|lettura|letture}', en: '{amount} {count|reading|readings}' },
+  'privacy.count.sessions': { it: '{amount} {count|accesso|accessi}', en: '{amount} {count|sign-in|sign-ins}' },
+  'privacy.count.notices': { it: '{amount} {count|avviso|avvisi}', en: '{amount} {count|notice|notices}' },
+  'privacy.count.views': { it: '{amount} {count|vista|viste}', en: '{amount} {count|view|views}' },
+  'privacy.count.jobs': { it: '{amount} {count|file|file}', en: '{amount} {count|file|files}' },
+  'privacy.count.history': {
+    it: '{amount} {count|operazione|operazioni}',
+    en: '{amount} {count|operation|operations}',
+  },
+  'privacy.countMore': { it: 'più di {amount}', en: 'more than {amount}' },
   'privacy.since': { it: 'dal {date}', en: 'since {date}' },
   'privacy.none': { it: 'Niente', en: 'Nothing' },
   'privacy.until': { it: 'Fino a quando', en: 'Until when' },
@@ -147,11 +170,27 @@ export const privacyMessages = defineMessages({
     en: 'A ZIP file with everything that is stored: tables as JSON and CSV, pay slips, documents and certificates. Making it may take some minutes; the file stays for a day.',
   },
   'privacy.export.running': { it: 'Preparazione del file', en: 'Preparing the file' },
+  'privacy.export.ready': { it: 'File pronto, chiesto il {at}.', en: 'The file is ready, asked for on {at}.' },
+  'privacy.export.save': { it: 'Scarica il file pronto', en: 'Download the ready file' },
+  'privacy.export.again': { it: 'Prepara di nuovo', en: 'Prepare it again' },
   'privacy.export.done': { it: 'File scaricato', en: 'File downloaded' },
   'privacy.export.failed': {
     it: 'Il file non è riuscito. Riprovare più tardi.',
     en: 'The file could not be made. Please try again later.',
   },
+});
+
+/** Of the words of the history those in which somebody is told what was done to their record; `personActs` lists them. */
+export const personActMessages = defineMessages({
+  'audit.action.users.create': acts['audit.action.users.create'],
+  'audit.action.users.import': acts['audit.action.users.import'],
+  'audit.action.users.update': acts['audit.action.users.update'],
+  'audit.action.users.archive': acts['audit.action.users.archive'],
+  'audit.action.users.invite': acts['audit.action.users.invite'],
+  'audit.action.profile.update': acts['audit.action.profile.update'],
+  'audit.action.pairing.create': acts['audit.action.pairing.create'],
+  'audit.action.pairing.letters': acts['audit.action.pairing.letters'],
+  'audit.action.privacy.exportOf': acts['audit.action.privacy.exportOf'],
 });
 
 /** What whoever manages people does with the data of one of them. */
@@ -164,8 +203,12 @@ export const erasureMessages = defineMessages({
   },
   'privacy.exportOf.title': { it: 'Esportare i dati di {name}?', en: 'Export the data of {name}?' },
   'privacy.exportOf.text': {
-    it: 'Un file ZIP con tutto ciò che è conservato della persona, anche certificati e buste paga. L’esportazione resta nella sua cronologia e la persona la vede.',
-    en: 'A ZIP file with everything that is stored of the person, certificates and pay slips too. The export stays in their history and the person sees it.',
+    it: 'Un file ZIP con tutto ciò che è conservato della persona, anche certificati e buste paga. L’esportazione resta nella cronologia.',
+    en: 'A ZIP file with everything that is stored of the person, certificates and pay slips too. The export stays in the history.',
+  },
+  'privacy.exportOf.seen': {
+    it: 'La persona la vede tra le proprie correzioni e decisioni.',
+    en: 'The person sees it among their corrections and decisions.',
   },
   'privacy.erase': { it: 'Cancella i dati', en: 'Erase the data' },
   'privacy.erase.title': { it: 'Cancellare i dati di {name}?', en: 'Erase the data of {name}?' },
@@ -191,10 +234,15 @@ export const erasureMessages = defineMessages({
     it: 'Prima va archiviata la persona',
     en: 'The person has to be archived first',
   },
-  'privacy.erase.monthOpen': {
-    it: 'Il mese {month} non è chiuso',
-    en: 'The month {month} is not closed',
+  'privacy.erase.monthsOpen': {
+    it: '{months} {count|non è chiuso: chiuderlo|non sono chiusi: chiuderli}, poi cancellare',
+    en: '{months} {count|is not closed: close it|are not closed: close them}, then erase',
   },
+  'privacy.erase.monthRuns': {
+    it: '{month} deve prima finire: poi chiuderlo e cancellare',
+    en: '{month} has to end first: then close it and erase',
+  },
+  'privacy.erase.toClose': { it: 'Vai alla chiusura del mese', en: 'Go to the closing of the month' },
   'privacy.erased': { it: 'Dati cancellati il {date}', en: 'Data erased on {date}' },
   'privacy.what.contacts': {
     it: 'Telefono, e-mail, badge, PIN, password e preferenze',

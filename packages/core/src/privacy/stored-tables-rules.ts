@@ -1,4 +1,4 @@
-import type { StoredTable } from './stored-rules.ts';
+import type { StoredKind, StoredTable } from './stored-rules.ts';
 
 const decided = ['decided_by'] as const;
 
@@ -260,6 +260,29 @@ export function leadingTo(name: StoredTableName): { table: StoredTableName; own:
 export const allStored: readonly (readonly [StoredTableName, StoredTable])[] = Object.keys(storedTables)
   .filter(isStored)
   .map((name) => [name, storedTable(name)]);
+
+/** Of each kind what people know and would count themselves; what else is stored with it says nothing by its number. */
+export const countedTables: Readonly<Record<Exclude<StoredKind, 'passing'>, readonly StoredTableName[]>> = {
+  identity: ['users'],
+  stamps: ['stamps'],
+  register: ['work_days'],
+  requests: ['leave_requests', 'stamps_updates', 'exits'],
+  absences: ['absences'],
+  certificates: ['absence_attachments'],
+  balances: ['balance_movements'],
+  payslips: ['payslips'],
+  documents: ['documents'],
+  positions: ['positions'],
+  crossings: ['exit_logs'],
+  kiosk: ['kiosk_scans'],
+  sessions: ['sessions'],
+  notices: ['plan_notices'],
+  views: ['views'],
+  jobs: ['export_jobs'],
+  history: ['audit_lines'],
+};
+export const isCounted = (name: StoredTableName): boolean =>
+  Object.values(countedTables).some((tables) => tables.includes(name));
 
 /** Tables whose rows are handed over to their person. */
 export const handedTables = allStored.filter(([, { handed }]) => handed === true);

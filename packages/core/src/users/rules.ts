@@ -47,10 +47,18 @@ export function checkLetterOf(signs: string): string {
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** What somebody types to confirm, compared as people write: a straight apostrophe is as good as a curly one. */
+/** What somebody types to confirm, compared as people write: a straight apostrophe is as good as a curly one, a small letter as a large one. */
 export const isTypedAs = (typed: string, expected: string): boolean =>
   plainQuotes(typed.trim()) === plainQuotes(expected.trim());
-const plainQuotes = (text: string) => text.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/\s+/g, ' ');
+const plainQuotes = (text: string) =>
+  text
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+/** The address somebody is reached at; what is stored of somebody erased is nobody’s. */
+export const addressOf = ({ email, erasedAt }: { email: string; erasedAt: string | null }): string | null =>
+  erasedAt === null ? email : null;
 
 /** From when to when somebody belongs to the company; an unknown date sets no limit. */
 export type Employment = { hiredOn: string | null; archivedOn: string | null };

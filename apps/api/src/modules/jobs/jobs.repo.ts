@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Db } from '#db/client.ts';
 import { onConnection } from '#db/in-transaction.ts';
 import { requestLimits, settingsOf } from '#db/limits.ts';
@@ -60,6 +60,19 @@ export const jobsRepo = {
   async ofPerson(db: Db, companyId: string, userId: string, id: string): Promise<ExportJob | undefined> {
     const own = and(eq(exportJobs.companyId, companyId), eq(exportJobs.userId, userId), eq(exportJobs.id, id));
     return (await db.select().from(exportJobs).where(own))[0];
+  },
+
+  /** The newest file that somebody asked for about themselves since then. */
+  async newestOwn(db: Db, companyId: string, userId: string, since: Date): Promise<ExportJob | undefined> {
+    const own = and(eq(exportJobs.companyId, companyId), eq(exportJobs.userId, userId));
+    const aboutThem = sql`${exportJobs.request} ->> 'about' = ${userId}`;
+    const jobs = db.select().from(exportJobs);
+    return (
+      await jobs
+        .where(and(own, aboutThem, gte(exportJobs.createdAt, since)))
+        .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id))
+        .limit(1)
+    )[0];
   },
 
   /** For the worker, which knows only the id. */

@@ -8,14 +8,18 @@ import { pairingRepo } from './pairing.repo.ts';
 
 const repoOf = ({ tx, actor, now }: Caller) => pairingRepo(tx, actor.companyId, now);
 
-const archived = () => new Refusal('statusForbids', { errors: [{ path: 'status', message: 'error.invite.archived' }] });
+/** Whoever was only archived can be brought back first. */
+const archived = (isErased: boolean) =>
+  new Refusal('statusForbids', {
+    errors: [{ path: 'status', message: isErased ? 'error.erased' : 'error.invite.archived' }],
+  });
 
 export const pairingHandlers = implement(pairing, {
   async create(call) {
     const { server, actor } = call;
     const [person] = await repoOf(call).hold([call.params.userId]);
-    const { id: userId, status } = orNotFound(person);
-    if (status === 'archived') throw archived();
+    const { id: userId, status, erasedAt } = orNotFound(person);
+    if (status === 'archived') throw archived(erasedAt !== null);
     const code = newPairingCode();
     const hash = hashPairingCode(server.tokens, code);
     const expiresAt = await repoOf(call).add('shown', actor.id, [{ userId, hash }]);
@@ -35,7 +39,7 @@ export const pairingHandlers = implement(pairing, {
     if (unknown >= 0) throw missing(`userIds.${unknown}`);
     // In the order in which they were chosen.
     const people = wanted.flatMap((id) => found.get(id) ?? []).filter(({ status }) => status !== 'archived');
-    if (people.length === 0) throw archived();
+    if (people.length === 0) throw archived([...found.values()].every(({ erasedAt }) => erasedAt !== null));
     const letters = people.map((person) => ({ person, code: newPairingCode() }));
     const codes = letters.map(({ person, code }) => ({
       userId: person.id,

@@ -41,6 +41,7 @@ export const pairingRepo = (db: Db, companyId: string, now: Date) => {
           id: users.id,
           displayName: users.displayName,
           status: users.status,
+          erasedAt: users.erasedAt,
           language: users.language,
           badge: users.badge,
         })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Correction } from '@timbro/core/privacy/contract.ts';
+import { ownFetches } from '@timbro/core/privacy/correction-rules.ts';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#db/person-json.ts';
 
@@ -24,7 +25,8 @@ export const correctionsRepo = (db: Db, companyId: string, userId: string) => {
     from stamps s where s.company_id = ${companyId} and s.user_id = ${userId} and s.correction is not null
     union all ${sql.join(decisions, sql` union all `)}
     union all select a.id, a.at, 'person', a.actor_id, null, a.action, null from audit_lines a
-    where a.company_id = ${companyId} and a.entity_id = ${userId} and a.entity = 'user' and not a.refused and a.action not like 'auth.%'`;
+    where a.company_id = ${companyId} and a.entity_id = ${userId} and a.entity = 'user' and not a.refused and a.action not like 'auth.%'
+      and (a.action <> all(${sql.param(ownFetches)}::text[]) or a.actor_id is distinct from ${userId})`;
 
   return {
     async page(page: number, pageSize: number) {

@@ -139,12 +139,19 @@ describe('an erasure', () => {
       await it.ask(`PATCH /users/${person.id}/archive`, { token, body: { archived: false } }),
       await it.ask(`PATCH /users/${person.id}`, { token, body: { phone: '+39055123456' } }),
       await it.ask(`PATCH /users/${person.id}/invite`, { token }),
+      await it.ask(`POST /users/${person.id}/pairing`, { token }),
+      await it.ask('POST /users/pairing-letters', { token, body: { userIds: [person.id] } }),
     ];
+    for (const { body } of refused)
+      expect(body).toMatchObject({ errors: [{ message: 'I dati della persona sono stati cancellati' }] });
     expect(refused.map(({ status, body }) => [status, (body as { code?: string } | null)?.code])).toEqual(
       refused.map(() => [409, 'statusForbids']),
     );
     const { body } = await it.ask(`GET /users?id=${person.id}`, { token });
     expect(body.items[0]).toMatchObject({ erasedAt: it.clock.now().toISOString(), status: 'archived', phone: null });
+    const list = await it.ask('GET /users/export?format=csv', { token });
+    expect(list.text).toContain('Ada');
+    expect(list.text).not.toContain('cancellato.invalid');
   });
 });
 
@@ -165,15 +172,33 @@ describe('an erasure is refused', () => {
   });
 
   test('while a month of theirs is open, which it names', async () => {
-    await attendanceOn(it.server).stamped(person, '2026-10-29', '08:00-17:00');
+    const make = attendanceOn(it.server);
+    for (const day of ['2026-09-30', '2026-10-29']) await make.stamped(person, day, '08:00-17:00');
     await archive();
     for (const body of [{ name: "Pia D'Amico" }, { dryRun: true }])
       expect((await erase(body)).body).toMatchObject({
         code: 'statusForbids',
-        errors: [{ path: 'month', message: 'Il mese 10/2026 non è chiuso' }],
+        errors: [
+          {
+            path: 'month.2026-09',
+            message: 'Settembre e ottobre 2026 non sono chiusi: chiuderli, poi cancellare',
+          },
+        ],
       });
+    await it.aClosedMonth(person, '2026-09');
+    expect((await erase()).body).toMatchObject({
+      errors: [{ path: 'month.2026-10', message: 'Ottobre 2026 non è chiuso: chiuderlo, poi cancellare' }],
+    });
     await it.aClosedMonth(person, '2026-10');
-    expect((await erase()).status).toBe(200);
+    expect((await erase({ name: ' pia d’amico ' })).status).toBe(200);
+  });
+
+  test('while the month in which they left runs, which has to end first', async () => {
+    await attendanceOn(it.server).stamped(person, '2026-11-10', '08:00-17:00');
+    await archive(person, '2026-11-10');
+    expect((await erase()).body).toMatchObject({
+      errors: [{ path: 'month', message: 'Novembre 2026 deve prima finire: poi chiuderlo e cancellare' }],
+    });
   });
 
   test('to everybody but an administrator of the same company', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import type { Day } from '@timbro/core/days/rules.ts';
-import { Refusal } from '@timbro/core/errors.ts';
+import { type Day, monthOf } from '@timbro/core/days/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { monthTitle, monthsTitle } from '@timbro/core/moment.ts';
 import type { ErasureLine, privacy } from '@timbro/core/privacy/contract.ts';
 import { type StoredKind, keptAs, keptUntil, mayBeErased, storedKinds } from '@timbro/core/privacy/stored-rules.ts';
 import { allStored } from '@timbro/core/privacy/stored-tables-rules.ts';
@@ -41,7 +42,8 @@ export async function erasePerson(call: Erasing): Promise<{ items: ErasureLine[]
 
 type Person = NonNullable<Awaited<ReturnType<Repo['hold']>>>;
 
-async function refuseErasure({ actor, params, body }: Erasing, repo: Repo, person: Person): Promise<void> {
+async function refuseErasure(call: Erasing, repo: Repo, person: Person): Promise<void> {
+  const { actor, params, body } = call;
   if (params.userId === actor.id) throw new Refusal('forbidden');
   if (!mayBeErased(person)) {
     const message = person.erasedAt === null ? 'privacy.erase.notArchived' : 'error.erased';
@@ -49,16 +51,34 @@ async function refuseErasure({ actor, params, body }: Erasing, repo: Repo, perso
   }
   // Without the module there is no closing either.
   const open = actor.modules.moduleHr ? await repo.openMonths(actor.timezone) : [];
-  if (open.length > 0)
-    throw new Refusal('statusForbids', {
-      errors: open.map((month) => ({
-        path: 'month',
-        message: 'privacy.erase.monthOpen' as const,
-        values: { month: month.split('-').toReversed().join('/') },
-      })),
-    });
+  if (open.length > 0) throw new Refusal('statusForbids', { errors: openMonths(call, open) });
   if (!body.dryRun && !isTypedAs(body.name ?? '', person.name))
     throw new Refusal('validation', { errors: [{ path: 'name', message: 'privacy.erase.wrongName' }] });
+}
+
+/** What has to be done about them; a month that runs cannot be closed yet. */
+function openMonths(call: Erasing, open: readonly string[]): FieldError[] {
+  const { language } = call.from;
+  const current = monthOf(todayOf(call));
+  const over = open.filter((month) => month < current);
+  const runs = open.filter((month) => month >= current);
+  const [first] = over;
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          {
+            path: `month.${first}`,
+            message: 'privacy.erase.monthsOpen' as const,
+            values: { months: monthsTitle(language, over), count: over.length },
+          },
+        ]),
+    ...runs.map((month) => ({
+      path: 'month',
+      message: 'privacy.erase.monthRuns' as const,
+      values: { month: monthTitle(language, month) },
+    })),
+  ];
 }
 
 const gone = (what: ErasureLine['what'], count: number): ErasureLine[] =>

@@ -6,12 +6,13 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { archiveType } from '@timbro/core/jobs/contract.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
+import { folded } from '@timbro/core/people/search-rules.ts';
 import { keptAs } from '@timbro/core/privacy/stored-rules.ts';
 import { type StoredTableName, allStored, handedTables } from '@timbro/core/privacy/stored-tables-rules.ts';
 import type { Database } from '#db/client.ts';
 import { endingWith } from '#db/ending-with.ts';
 import type { FileStore } from '#files/store.ts';
-import { type ZipEntry, plainFileName, zipOf } from '#files/zip.ts';
+import { type ZipEntry, zipOf } from '#files/zip.ts';
 import { inChunks } from '#http/cells.ts';
 import { csvLines } from '#http/csv.ts';
 import { type StoredFile, type Whose, storedRepo } from './stored.repo.ts';
@@ -52,13 +53,19 @@ export async function personFile({ database, files }: Parts, asked: Asked, step:
       },
       ...papers.map((paper) => paperEntry(files, paper)),
     ]);
-    const name = plainFileName(`${word}-${person.name}-${dayIn(person.timezone, asked.now)}.zip`);
+    const name = `${[word, wordsOf(person.name), dayIn(person.timezone, asked.now)].filter(Boolean).join('-')}.zip`;
     return { name, type: archiveType, content: endingWith(content, snapshot.rollback) };
   } catch (error) {
     await snapshot.rollback();
     throw error;
   }
 }
+
+/** D’Àvila Marco → d-avila-marco */
+const wordsOf = (name: string): string =>
+  folded(name)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 const paperEntry = (files: FileStore, { key, folder, name }: StoredFile): ZipEntry => ({
   name,

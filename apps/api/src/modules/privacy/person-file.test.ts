@@ -60,7 +60,7 @@ describe('the file with one’s own data', () => {
     const { jobId } = started.parse((await it.ask('POST /privacy/export', { token })).body);
     const answer = await fileOf(jobId, token);
     expect(answer.headers['content-type']).toBe('application/zip');
-    expect(answer.headers['content-disposition']).toContain('dati-personali-Pia Rossi-2026-11-12.zip');
+    expect(answer.headers['content-disposition']).toContain('dati-personali-pia-rossi-2026-11-12.zip');
     const files = openZip(answer.rawPayload);
     const owner = await it.owner();
     for (const [name, { of, withheld = {}, by = [] }] of handedTables) {
@@ -116,6 +116,8 @@ describe('the file with one’s own data', () => {
   });
 
   test('tells of history what was done about its person, and of what they did to others no more than that', async () => {
+    const about = await it.ask(`POST /users/${person.id}/export`, { token: adminToken });
+    await fileOf(started.parse(about.body).jobId, adminToken);
     const { jobId } = started.parse((await it.ask('POST /privacy/export', { token: adminToken })).body);
     const files = openZip((await fileOf(jobId, adminToken)).rawPayload);
     const lines = rows.parse(JSON.parse(files.get('data/audit_lines.json')?.toString() ?? ''));
@@ -123,6 +125,9 @@ describe('the file with one’s own data', () => {
     expect(done).toMatchObject({ actor_id: 'Ada Capo', entity_id: null, changes: null });
     expect([...files.values()].join('\n')).not.toContain('CANARINO');
     expect(storedTable('audit_lines').handed).toBe(true);
+    const jobs = rows.parse(JSON.parse(files.get('data/export_jobs.json')?.toString() ?? ''));
+    expect(jobs.find(({ id }) => id === started.parse(about.body).jobId)).toMatchObject({ file_name: null });
+    expect(files.get('data/export_jobs.csv')?.toString()).not.toMatch(/rossi/i);
   });
 });
 
@@ -136,6 +141,22 @@ describe('a job', () => {
     const third = started.parse((await it.ask('POST /privacy/export', { token })).body);
     expect(third.jobId).not.toBe(jobId);
     await runPersonExport(parts(), third.jobId);
+  });
+
+  test('about oneself is found again for a day, whatever else was asked for meanwhile', async () => {
+    const found = async () => (await it.ask('GET /privacy/mine', { token: adminToken })).body.export;
+    const { jobId } = started.parse((await it.ask('POST /privacy/export', { token: adminToken })).body);
+    const askedAt = it.clock.now().toISOString();
+    expect(await found()).toEqual({ jobId, state: 'queued', askedAt });
+    await runPersonExport(parts(), jobId);
+    const about = started.parse((await it.ask(`POST /users/${other.id}/export`, { token: adminToken })).body);
+    expect(await found()).toEqual({ jobId, state: 'done', askedAt });
+    await runPersonExport(parts(), about.jobId);
+    await it.database.system.query(
+      `update export_jobs set created_at = created_at - interval '25 hours' where id = $1`,
+      [jobId],
+    );
+    expect((await found())?.jobId).not.toBe(jobId);
   });
 
   test('belongs to whoever began it; about somebody else it is for administrators, and their history tells them', async () => {
@@ -164,6 +185,15 @@ describe('a job', () => {
 });
 
 describe('the page', () => {
+  test('leaves what somebody fetched of themselves out of their corrections', async () => {
+    const own = await it.ask(`POST /users/${admin.id}/export`, { token: adminToken });
+    await runPersonExport(parts(), started.parse(own.body).jobId);
+    await it.ask('PATCH /users/personal-profile', { token: adminToken, body: { phone: '+390551234567' } });
+    const { items } = (await it.ask('GET /privacy/corrections/mine?pageSize=200', { token: adminToken })).body;
+    expect(items.map(({ outcome }) => outcome)).toContain('profile.update');
+    expect(items.filter(({ outcome }) => outcome?.startsWith('privacy.'))).toEqual([]);
+  });
+
   test('counts what is stored, kind by kind, and since when', async () => {
     const { body } = await it.ask('GET /privacy/mine', { token });
     const kinds = body.items.map(({ kind }) => kind);
@@ -178,6 +208,9 @@ describe('the page', () => {
       basis: 'law',
     });
     expect(body.items.find(({ kind }) => kind === 'positions')).toMatchObject({ basis: 'workersStatute' });
+    // A slip and its file are one pay slip; a position and the place in relation to the area are one position.
+    for (const kind of ['payslips', 'documents', 'certificates', 'positions', 'identity', 'sessions'])
+      expect([kind, body.items.find((one) => one.kind === kind)?.count]).toEqual([kind, kind === 'sessions' ? 2 : 1]);
   });
 
   test('tells who corrected or decided what, the newest first, a page at a time', async () => {
@@ -199,5 +232,9 @@ describe('the page', () => {
       date: '2026-10-29',
       pairs: [{ enteredAt: '2026-10-29T07:00:00.000Z' }],
     });
+    const acts = all.filter(({ kind }) => kind === 'person').map(({ outcome, own }) => [outcome, own]);
+    expect(acts).toContainEqual(['users.update', false]);
+    expect(acts).toContainEqual(['privacy.exportOf', false]);
+    expect(acts.map(([outcome]) => outcome)).not.toContain('privacy.export');
   });
 });

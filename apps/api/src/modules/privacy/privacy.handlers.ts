@@ -10,7 +10,9 @@ import { storedRepo } from './stored.repo.ts';
 export const privacyHandlers = implement(privacy, {
   async mine({ tx, actor, now }) {
     const { companyId, id: userId } = actor;
+    const dayAgo = new Date(now.getTime() - 86_400_000);
     const counted = await storedRepo(tx, { companyId, userId, now }).counted();
+    const job = await jobsRepo.newestOwn(tx, companyId, userId, dayAgo);
     return {
       items: counted
         .toSorted((one, other) => storedKinds.indexOf(one.kind) - storedKinds.indexOf(other.kind))
@@ -18,6 +20,7 @@ export const privacyHandlers = implement(privacy, {
           const { basis, years } = keptAs[one.kind];
           return { ...one, yearsAfterLeaving: years, basis };
         }),
+      export: job ? { jobId: job.id, state: job.state, askedAt: job.createdAt.toISOString() } : null,
     };
   },
 

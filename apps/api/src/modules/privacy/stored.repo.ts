@@ -5,6 +5,7 @@ import type { StoredKind } from '@timbro/core/privacy/stored-rules.ts';
 import {
   type StoredTableName,
   handedTables,
+  isCounted,
   leadingTo,
   storedTable,
 } from '@timbro/core/privacy/stored-tables-rules.ts';
@@ -58,6 +59,8 @@ const retold: Partial<Record<StoredTableName, Readonly<Record<string, (whose: Wh
     corrected_by: () => nameOf(sql`(t.correction ->> 'by')::uuid`),
   },
   work_days: { doc: () => sql`t.doc::json` },
+  // The file about somebody else bears their name.
+  export_jobs: { file_name: ({ userId }) => sql`case when t.request ->> 'about' = ${userId} then t.file_name end` },
   // What somebody did to the records of others is told without them; whose address it was that others came from is theirs.
   audit_lines: {
     entity_id: () => sql`case when t.about_them then t.entity_id end`,
@@ -78,9 +81,10 @@ export type StoredFile = { key: string; folder: 'payslips' | 'documents' | 'cert
 
 /** What is stored of somebody, as the list of `stored-rules` declares it. */
 export const storedRepo = (db: Db, whose: Whose) => ({
-  /** How much there is of each kind and since when; nothing is counted past a bound. */
+  /** How much of what people know there is of each kind and since when; nothing is counted past a bound. */
   async counted(): Promise<Counted[]> {
-    const parts = handedTables.map(([name, { kind, at }]) => {
+    const counted = handedTables.filter(([name]) => isCounted(name));
+    const parts = counted.map(([name, { kind, at }]) => {
       const since = at === null ? sql`null::timestamptz` : sql`t.${sql.raw(at)}::timestamptz`;
       return sql`select ${kind} as kind, count(*) as count, min(c.since) as since from (
         select ${since} as since from ${sql.raw(name)} t where ${rowsOf(name, 't', whose)} limit ${most + 1}) c`;

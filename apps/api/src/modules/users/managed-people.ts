@@ -131,6 +131,7 @@ export const managedPeople = (kind: Kind) => ({
 
   async invite(call: OfOne): Promise<User> {
     const person = await presented(call, call.params.userId);
+    refuseErased(person);
     if (person.status !== 'notActive')
       throw new Refusal('statusForbids', { errors: [{ path: 'status', message: `error.invite.${person.status}` }] });
     await invite(call, [person]);

@@ -4,6 +4,7 @@ import { dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { italianDay, momentIn } from '@timbro/core/moment.ts';
+import { addressOf } from '@timbro/core/users/rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { type UserRow, presentUser } from './users.repo.ts';
 
@@ -51,7 +52,7 @@ async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language, stamps
     yield [
       person.firstName,
       person.lastName,
-      person.email,
+      addressOf(person),
       person.phone,
       say(language, `role.${person.role}`),
       person.department?.name ?? null,

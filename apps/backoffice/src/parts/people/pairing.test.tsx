@@ -66,6 +66,21 @@ test('a code that is used says so by itself, and is over after 15 minutes', asyn
   screen.getByRole('button', { name: 'Nuovo codice' });
 });
 
+test('of somebody erased neither an address nor an app is shown', async () => {
+  const erased: User = {
+    ...sara,
+    status: 'archived',
+    email: `${sara.id}@cancellato.invalid`,
+    erasedAt: '2026-11-12T09:30:00.000Z',
+  };
+  people = [erased];
+  open(erased);
+  await screen.findByText(/^Dati cancellati il /);
+  expect(screen.queryByText(/cancellato\.invalid/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'App dipendente' })).toBeNull();
+});
+
 /** As the panel does once an event has had the record read again. */
 function Paired() {
   const [person, setPerson] = useState(sara);

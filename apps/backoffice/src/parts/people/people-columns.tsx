@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@timbro/core/users/contract.ts';
-import { sortNameOf } from '@timbro/core/users/rules.ts';
+import { addressOf, sortNameOf } from '@timbro/core/users/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Column } from '@timbro/kit/table/types.ts';
 import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
@@ -28,7 +28,14 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
     card: 'title',
     render: (person) => <NameWithAvatar person={person} />,
   };
-  const email: Column<User> = { field: 'email', label: 'users.field.email', flex: 1.8, minWidth: 160, card: 'detail' };
+  const email: Column<User> = {
+    field: 'email',
+    label: 'users.field.email',
+    flex: 1.8,
+    minWidth: 160,
+    card: 'detail',
+    render: (person) => addressOf(person) ?? nothing,
+  };
   const role: Column<User> = {
     field: 'role',
     label: 'users.field.role',

@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useState } from 'react';
 import type { User } from '@timbro/core/users/contract.ts';
+import { addressOf } from '@timbro/core/users/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { formatHours } from '@timbro/kit/form/hours-field.tsx';
 import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/layers/record-panel.tsx';
@@ -94,9 +95,8 @@ function PersonBody({ scope, person }: { scope: PeopleScope; person: User }) {
 }
 
 function PersonFacts({ scope, person }: { scope: PeopleScope; person: User }) {
-  const { email, phone } = person;
   const facts: Fact[] = [
-    ...useContactFacts(email, phone),
+    ...useContactFacts(addressOf(person), person.phone),
     ...usePapers(scope.kind === 'provider' ? null : person),
     ...useTraces(person),
   ];
@@ -104,16 +104,16 @@ function PersonFacts({ scope, person }: { scope: PeopleScope; person: User }) {
     <Box sx={{ display: 'grid', gap: 5 }}>
       <PersonAvatar person={person} size={56} />
       <Facts facts={facts} />
-      {scope.kind === 'company' && <PairingSection person={person} />}
+      {scope.kind === 'company' && person.erasedAt === null && <PairingSection person={person} />}
       {scope.kind === 'company' && <PrivacyActions person={person} />}
     </Box>
   );
 }
 
-function useContactFacts(email: string, phone: string | null): Fact[] {
+function useContactFacts(email: string | null, phone: string | null): Fact[] {
   const t = useT();
   return [
-    { label: t('users.field.email'), value: <Link href={`mailto:${email}`}>{email}</Link> },
+    { label: t('users.field.email'), value: email && <Link href={`mailto:${email}`}>{email}</Link> },
     { label: t('users.field.phone'), value: phone && <Link href={`tel:${phone}`}>{phone}</Link> },
   ];
 }

@@ -22,7 +22,10 @@ export function PrivacyActions({ person }: { person: User }) {
   const exportAll = async () => {
     const agreed = await confirm({
       title: t('privacy.exportOf.title', { name: person.displayName }),
-      body: t('privacy.exportOf.text'),
+      // Whoever has left cannot sign in to see it.
+      body: [t('privacy.exportOf.text'), person.status !== 'archived' && t('privacy.exportOf.seen')]
+        .filter(Boolean)
+        .join(' '),
       confirm: t('privacy.exportOf'),
     });
     if (!agreed) return;

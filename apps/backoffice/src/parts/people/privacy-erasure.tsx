@@ -3,9 +3,12 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ErasureLine } from '@timbro/core/privacy/contract.ts';
 import type { User } from '@timbro/core/users/contract.ts';
@@ -13,12 +16,16 @@ import { isTypedAs } from '@timbro/core/users/rules.ts';
 import { api, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { reasonOf } from '@timbro/kit/data/reason-of.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
 import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { useCan } from '@timbro/kit/page/can.tsx';
 import { Loading } from '@timbro/kit/page/states.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { ErasureLines } from './privacy-lines.tsx';
+
+const TextLink = createLink(Link);
 
 type Props = { person: User; onClose(): void };
 
@@ -72,24 +79,17 @@ function Asking({ person, onClose, onErased }: AskingProps) {
           <Typography sx={{ mb: 4 }}>{t('privacy.erase.text')}</Typography>
           {rehearsal.isPending && <Loading shape="form" />}
           {rehearsal.error && (
-            <Typography id={reasonId} role="alert" color="error">
-              {reasonOf(rehearsal.error, t('error.internal'))}
-            </Typography>
+            <>
+              <Typography id={reasonId} role="alert" color="error">
+                {reasonOf(rehearsal.error, t('error.internal'))}
+              </Typography>
+              <CloseLink error={rehearsal.error} />
+            </>
           )}
           {rehearsal.data && (
             <>
               <ErasureLines lines={rehearsal.data.items} />
-              <Box component="label" sx={{ display: 'block', mt: 4, fontWeight: 600 }}>
-                {t('privacy.erase.typed', { name })}
-                <OutlinedInput
-                  fullWidth
-                  size="small"
-                  sx={{ mt: 1 }}
-                  autoComplete="off"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </Box>
+              <NameField name={name} typed={typed} onType={setTyped} />
             </>
           )}
         </DialogContent>
@@ -103,6 +103,58 @@ function Asking({ person, onClose, onErased }: AskingProps) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** The name to be typed; that it is another is said once it has been typed, not letter by letter. */
+function NameField({ name, typed, onType }: { name: string; typed: string; onType(typed: string): void }) {
+  const t = useT();
+  const faultId = useId();
+  const [isJudged, setJudged] = useState(false);
+  const isWrong = isJudged && !isTypedAs(typed, name);
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Box component="label" sx={{ display: 'block', fontWeight: 600 }}>
+        {t('privacy.erase.typed', { name })}
+        <OutlinedInput
+          fullWidth
+          size="small"
+          sx={{ mt: 1 }}
+          autoComplete="off"
+          value={typed}
+          error={isWrong}
+          inputProps={{ 'aria-describedby': isWrong ? faultId : undefined }}
+          onChange={(event) => {
+            setJudged(false);
+            onType(event.target.value);
+          }}
+          onBlur={() => setJudged(typed.trim() !== '')}
+          // A button that rests keeps the form from being sent, so that it cannot judge.
+          onKeyDown={({ key }) => key === 'Enter' && setJudged(true)}
+        />
+      </Box>
+      {isWrong && (
+        <FormHelperText id={faultId} role="alert" error>
+          {t('privacy.erase.wrongName')}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+const monthPath = /^month\.(\d{4}-\d{2})$/;
+
+/** Where the first month that is open is closed, for those who may. */
+function CloseLink({ error }: { error: unknown }) {
+  const t = useT();
+  const mayClose = useCan(api.workDays.close);
+  const paths = error instanceof ApiError ? error.errors.map(({ path }) => monthPath.exec(path)?.[1]) : [];
+  const month = paths.find((found) => found !== undefined);
+  if (month === undefined || !mayClose) return null;
+  return (
+    <TextLink to={`/register?tab=calendar&close=${month}`} sx={{ display: 'inline-block', mt: 2, py: 0.5 }}>
+      {t('privacy.erase.toClose')}
+    </TextLink>
   );
 }
 

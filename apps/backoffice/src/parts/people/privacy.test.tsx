@@ -49,10 +49,21 @@ test('what would go and what would stay is shown, and the name is asked for befo
     'Sara Rossi{Enter}',
   );
   expect(sentTo(route).map(({ body }) => body)).toEqual([{ dryRun: true }]);
-  await userEvent.clear(dialog.getByRole('textbox'));
-  await userEvent.type(dialog.getByRole('textbox'), 'Sara Conti{Enter}');
+  const field = dialog.getByRole('textbox');
+  expect(dialog.getByRole('alert').textContent).toBe('Il nome non corrisponde');
+  expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    dialog.getByRole('alert').id,
+  ]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Sara');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await userEvent.tab();
+  expect(dialog.getByRole('alert').textContent).toBe('Il nome non corrisponde');
+  await userEvent.clear(field);
+  await userEvent.type(field, ' sara conti{Enter}');
   await screen.findByRole('dialog', { name: 'Dati cancellati: Sara Conti' });
-  expect(sentTo(route).map(({ body }) => body)).toEqual([{ dryRun: true }, { name: 'Sara Conti' }]);
+  expect(sentTo(route).map(({ body }) => body)).toEqual([{ dryRun: true }, { name: ' sara conti' }]);
   await press('Chiudi');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -60,12 +71,17 @@ test('what would go and what would stay is shown, and the name is asked for befo
 test('what stands in the way is said in the dialog, and nothing can be sent', async () => {
   answerWith({
     [route]: () => {
-      throw refusal('statusForbids', 'Non è possibile', [{ path: 'month', message: 'Il mese 10/2026 non è chiuso' }]);
+      throw refusal('statusForbids', 'Non è possibile', [
+        { path: 'month.2026-10', message: 'Ottobre 2026 non è chiuso' },
+      ]);
     },
   });
   show(gone);
   await press('Cancella i dati');
-  expect((await screen.findByRole('alert')).textContent).toContain('Il mese 10/2026 non è chiuso');
+  expect((await screen.findByRole('alert')).textContent).toContain('Ottobre 2026 non è chiuso');
+  expect(screen.getByRole('link', { name: 'Vai alla chiusura del mese' }).getAttribute('href')).toBe(
+    '/register?tab=calendar&close=2026-10',
+  );
   expect(within(screen.getByRole('dialog')).queryByRole('textbox')).toBeNull();
 });
 
@@ -88,6 +104,7 @@ test('the file is made in the background and saved once it is there', async () =
   show(sara);
   await press('Esporta i dati');
   const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/resta nella cronologia\. La persona la vede/)).toBeTruthy();
   expect(sentTo('POST /users/:userId/export')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Esporta i dati' }));
   await waitFor(
@@ -96,6 +113,12 @@ test('the file is made in the background and saved once it is there', async () =
       timeout: 4000,
     },
   );
+});
+
+test('nobody who has left is said to see that they were exported', async () => {
+  show(gone);
+  await press('Esporta i dati');
+  expect((await screen.findByRole('alertdialog')).textContent).not.toContain('La persona la vede');
 });
 
 test('nobody but an administrator is offered either', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { requestStatuses } from '@timbro/core/absences/rules.ts';
 import type { Correction } from '@timbro/core/privacy/contract.ts';
+import { personActs } from '@timbro/core/privacy/correction-rules.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { formatDay, formatInstant, formatTime } from '@timbro/kit/words/format.ts';
@@ -42,9 +43,10 @@ function Line({
 }) {
   const t = useT();
   const status = requestStatuses.find((one) => one === outcome);
+  const act = personActs.find((one) => one === outcome);
   const time = (instant: string | null) => (instant === null ? '?' : formatTime(instant, zone));
   const what = [
-    t(`privacy.correction.${kind}`),
+    t(act ? `audit.action.${act}` : `privacy.correction.${kind}`),
     status && t(`requests.status.${status}`),
     pairs.map(({ enteredAt, exitedAt }) => `${time(enteredAt)}–${time(exitedAt)}`).join(', '),
   ];

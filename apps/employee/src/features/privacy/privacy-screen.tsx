@@ -16,12 +16,13 @@ export function PrivacyScreen() {
       <ScreenHead title={t('privacy.title')} />
       <div className="cards privacy">
         <div>
-          <StoredCards zone={zone} />
-        </div>
-        <div>
-          <ExportCard />
+          <ExportCard zone={zone} />
           <ReadingsCard zone={zone} />
           <CorrectionsCard zone={zone} />
+        </div>
+        <div>
+          <StoredCards zone={zone} />
+          <p className="lead privacy-note">{t('privacy.basis.note')}</p>
         </div>
       </div>
     </>
