@@ -48,7 +48,7 @@ describe('the key', () => {
   });
 
   test('needs no module', async () => {
-    const company = await t.aCompany({ modules: noModules });
+    const without = await t.aCompany({ modules: noModules });
     expect((await t.ask('GET /push/key', { token: await t.tokenOf('Operator', company) })).status).toBe(200);
   });
 });
@@ -233,7 +233,6 @@ describe('at the same time', () => {
 
   test('two colleagues who name one browser: one has it', async () => {
     for (let round = 0; round < 10; round++) {
-      const company = await t.aCompany();
       const [one, other] = [await t.aUser({ company }), await t.aUser({ company })];
       const browser = aBrowser();
       const answers = await Promise.all(
