@@ -49,7 +49,7 @@ describe('the key', () => {
 
   test('needs no module', async () => {
     const without = await t.aCompany({ modules: noModules });
-    expect((await t.ask('GET /push/key', { token: await t.tokenOf('Operator', company) })).status).toBe(200);
+    expect((await t.ask('GET /push/key', { token: await t.tokenOf('Operator', without) })).status).toBe(200);
   });
 });
 
