@@ -104,7 +104,16 @@ export const sentencesOf = ({ from }: { from: { language: Language } }, errors: 
 
 /** Refusals whose single fault says more than their own sentence. */
 const speaksForItself = ({ code }: Refusal) =>
-  ['validation', 'statusForbids', 'inUse', 'monthClosed', 'overlap', 'delayExceedsDay', 'tooMany'].includes(code);
+  [
+    'unauthorized',
+    'validation',
+    'statusForbids',
+    'inUse',
+    'monthClosed',
+    'overlap',
+    'delayExceedsDay',
+    'tooMany',
+  ].includes(code);
 
 /** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
 export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {

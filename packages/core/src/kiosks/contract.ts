@@ -146,9 +146,9 @@ function checkWhose({ value, issues }: z.core.ParsePayload<Whose>) {
 
 const newKioskStamp = z.strictObject({ id, at: instant, ...whose }).check(checkWhose);
 export type NewKioskStamp = z.output<typeof newKioskStamp>;
-/** What a kiosk seals of a stamp that it keeps, with how it came to the time. */
+/** What a kiosk seals of a stamp that it keeps: with which kiosk the tablet was then, and how it came to the time. */
 export const keptKioskStamp = z
-  .strictObject({ id, at: instant, ...whose, clock: stampClock.nullish() })
+  .strictObject({ id, at: instant, ...whose, kioskId: id.optional(), clock: stampClock.nullish() })
   .check(checkWhose);
 export type KeptKioskStamp = z.output<typeof keptKioskStamp>;
 
@@ -226,6 +226,6 @@ export const kioskContract = defineContract({
     entity: null,
     done: null,
     summary:
-      'Delivers sealed stamps that the kiosk kept without a network. Each is judged as if it had come at once; what is refused is kept for the office to look at, once.',
+      'Delivers sealed stamps that the kiosk kept without a network. A known badge is always taken, a PIN is tried five times in 15 minutes of the rows’ own time; what is refused is kept for the office to look at, once. A tablet that was replaced delivers for 30 days what it kept before.',
   },
 });

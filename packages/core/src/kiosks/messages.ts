@@ -9,6 +9,10 @@ export const kioskMessages = defineMessages({
     it: 'Esiste già una postazione con questo nome',
     en: 'There is already a kiosk with this name',
   },
+  'kiosks.replaced': {
+    it: 'Questo tablet è stato sostituito: un altro ne ha preso il posto',
+    en: 'This tablet has been replaced: another one has taken its place',
+  },
   'kiosks.code.wrong': {
     it: 'Il codice non è corretto, è già stato usato o è scaduto',
     en: 'The code is wrong, has already been used or has expired',

@@ -31,8 +31,8 @@ export const kioskScreenMessages = defineMessages({
   'kiosks.state.active': { it: 'Registrata', en: 'Registered' },
   'kiosks.alarm': { it: 'Troppi tentativi', en: 'Too many tries' },
   'kiosks.alarm.text': {
-    it: 'Troppi badge o PIN errati, il {when}: per 15 minuti al massimo la postazione accetta solo il telefono, poi riprende da sola. Se si ripete, verificare chi la usa.',
-    en: 'Too many wrong badges or PINs, on {when}: for 15 minutes at most the kiosk takes phones only, then goes on by itself. If it happens again, check who uses it.',
+    it: 'Troppi badge o PIN errati, il {when}: per 15 minuti al massimo la postazione accetta solo il telefono, poi riprende da sola; se gli errori sono arrivati con le timbrature conservate senza rete, resta aperta. Se si ripete, verificare chi la usa.',
+    en: 'Too many wrong badges or PINs, on {when}: for 15 minutes at most the kiosk takes phones only, then goes on by itself; where they came with the stamps kept without a network, it stays open. If it happens again, check who uses it.',
   },
   'kiosks.column.alarm': { it: 'Allarme', en: 'Alarm' },
   'kiosks.neverSeen': { it: 'Mai', en: 'Never' },

@@ -230,7 +230,7 @@ describe('what was kept without a network', () => {
     const listed = await refusals();
     const told = listed.map(({ reason, given, user }) => `${reason} ${given} ${user?.id ?? '-'}`);
     expect(new Set(told)).toEqual(
-      new Set(['late …ge-1 -', 'unknown …O-99 -', 'unreadable  -', `wrongPin 0042 ${person.id}`]),
+      new Set([`late …ge-1 ${person.id}`, 'unknown …O-99 -', 'unreadable  -', `wrongPin 0042 ${person.id}`]),
     );
     expect(listed).toHaveLength(5);
     expect(await list()).toMatchObject([{ id: kiosk.id, refused: 5 }]);

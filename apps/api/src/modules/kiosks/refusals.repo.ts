@@ -1,6 +1,7 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Person } from '@timbro/core/fields.ts';
 import type { KioskRefusal } from '@timbro/core/kiosks/contract.ts';
+import type { KioskRefusalReason } from '@timbro/core/kiosks/rules.ts';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
@@ -15,7 +16,7 @@ type ListQuery = {
   id?: string | undefined;
   seen?: boolean | undefined;
 };
-type NewRefusal = Omit<typeof kioskRefusals.$inferInsert, 'companyId' | 'seenAt'>;
+export type NewRefusal = Omit<typeof kioskRefusals.$inferInsert, 'companyId' | 'seenAt'>;
 
 /** Stamps that kiosks kept without a network and that were not taken. */
 export const refusalsRepo = (db: Db, companyId: string) => {
@@ -93,6 +94,27 @@ export const refusalsRepo = (db: Db, companyId: string) => {
         .onConflictDoNothing()
         .returning({ id: kioskRefusals.id });
       return kept.length;
+    },
+
+    /** What was said of rows that have come before. */
+    async reasonsOf(ids: readonly string[]): Promise<Map<string, KioskRefusalReason>> {
+      if (ids.length === 0) return new Map();
+      const found = await db
+        .select({ id: kioskRefusals.id, reason: kioskRefusals.reason })
+        .from(kioskRefusals)
+        .where(and(mine, inArray(kioskRefusals.id, [...ids])));
+      return new Map(found.map(({ id, reason }) => [id, reason]));
+    },
+
+    /** Whether so many wrong ones lie within so many minutes of their own time, with what came just now among them. */
+    async isTriedTooMuch(kioskId: string, { most, minutes }: { most: number; minutes: number }, receivedAt: Date) {
+      const { rows: found } = await db.execute(sql`
+        select from (
+          select count(*) over near as tries, count(*) filter (where r.received_at = ${receivedAt}::timestamptz) over near as fresh
+          from kiosk_refusals r where r.company_id = ${companyId} and r.kiosk_id = ${kioskId} and r.reason in ('unknown', 'wrongPin', 'throttled')
+          window near as (order by r.at range between make_interval(mins => ${minutes}::int) preceding and current row)) t
+        where t.tries >= ${most} and t.fresh > 0 limit 1`);
+      return found.length > 0;
     },
 
     /** How much of one kiosk is kept. */
