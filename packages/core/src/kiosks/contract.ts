@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { flag, id, instant, listOf, listQuery, name, person, recordFields, text } from '../fields.ts';
+import { flag, id, instant, listOf, listQuery, person, recordFields, text } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { sealedRows, stampAnswer } from '../stamps/contract.ts';
 import { directions, sealedOutcomes } from '../stamps/rules.ts';
@@ -50,9 +50,14 @@ const refusal = z
   .meta({ id: 'KioskRefusal' });
 export type KioskRefusal = z.output<typeof refusal>;
 
-export const newKiosk = z.strictObject({ name });
+export const newKiosk = z.strictObject({ name: text(textLimits.kioskName) });
 export const kioskFilter = listQuery(['name', 'createdAt', 'lastSeenAt'], 'name');
-export const kioskRefusalFilter = listQuery(['receivedAt', 'at'], '-receivedAt').extend({ seen: flag.optional() });
+export const kioskRefusalFilter = listQuery(['receivedAt', 'at'], '-receivedAt').extend({
+  seen: flag.optional(),
+  kioskId: id.optional(),
+});
+/** How many are marked with one call. */
+export const mostRefusalsAtOnce = 200;
 
 /** Kiosks as an Admin keeps them. */
 export const kiosks = defineContract({
@@ -102,6 +107,20 @@ export const kiosks = defineContract({
     event: 'kiosks.update',
     entity: 'kiosk',
     summary: 'Says that somebody has looked at a refused stamp.',
+  },
+  seeMany: {
+    route: 'PATCH /kiosks/refusals',
+    access: access.kiosks,
+    body: z.strictObject({
+      ids: z
+        .array(id, 'validation.required')
+        .min(1, 'validation.required')
+        .max(mostRefusalsAtOnce, 'validation.tooMuch'),
+    }),
+    reply: z.object({ seen: z.int() }),
+    event: 'kiosks.update',
+    entity: 'kiosk',
+    summary: 'Says that somebody has looked at these refused stamps: as many as nobody had looked at before.',
   },
 });
 

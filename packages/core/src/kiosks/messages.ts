@@ -5,6 +5,10 @@ export const kioskMessages = defineMessages({
   'kiosks.renewCode.done': { it: 'Nuovo codice pronto', en: 'New code ready' },
   'kiosks.remove.done': { it: 'Postazione revocata', en: 'Kiosk revoked' },
   'kiosks.see.done': { it: 'Timbratura rifiutata segnata come vista', en: 'Refused stamp marked as seen' },
+  'kiosks.seeMany.done': {
+    it: 'Timbrature rifiutate segnate come viste',
+    en: 'Refused stamps marked as seen',
+  },
   'kiosks.nameTaken': {
     it: 'Esiste già una postazione con questo nome',
     en: 'There is already a kiosk with this name',

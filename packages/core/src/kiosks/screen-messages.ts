@@ -98,6 +98,7 @@ export const kioskScreenMessages = defineMessages({
   'kiosks.refusals.field.kiosk': { it: 'Postazione', en: 'Kiosk' },
   'kiosks.refusals.field.reason': { it: 'Motivo', en: 'Reason' },
   'kiosks.refusals.field.seenAt': { it: 'Vista', en: 'Seen' },
+  'kiosks.refusals.filter.kiosk': { it: 'Una postazione', en: 'One kiosk' },
   'kiosks.refusals.filter': { it: 'Mostra', en: 'Show' },
   'kiosks.refusals.seen.false': { it: 'Da vedere', en: 'Not seen' },
   'kiosks.refusals.seen.true': { it: 'Viste', en: 'Seen' },
@@ -106,7 +107,6 @@ export const kioskScreenMessages = defineMessages({
   'kiosks.refusals.openDay': { it: 'Apri la giornata', en: 'Open the day' },
   'kiosks.refusals.see': { it: 'Segna come vista', en: 'Mark as seen' },
   'kiosks.refusals.seeMany': { it: 'Segna come viste', en: 'Mark as seen' },
-  'kiosks.refusals.seeMany.task': { it: 'Timbrature rifiutate viste', en: 'Marking refused stamps as seen' },
   'kiosks.refusals.seeMany.done': {
     it: '{count} {count|timbratura rifiutata segnata come vista|timbrature rifiutate segnate come viste}',
     en: '{count} refused {count|stamp|stamps} marked as seen',

@@ -15,6 +15,7 @@ type ListQuery = {
   search?: string | undefined;
   id?: string | undefined;
   seen?: boolean | undefined;
+  kioskId?: string | undefined;
 };
 export type NewRefusal = Omit<typeof kioskRefusals.$inferInsert, 'companyId' | 'seenAt'>;
 
@@ -49,16 +50,17 @@ export const refusalsRepo = (db: Db, companyId: string) => {
       return row && present(row);
     },
 
-    async page({ page, pageSize, sort, search, id, seen }: ListQuery) {
+    async page({ page, pageSize, sort, search, id, seen, kioskId }: ListQuery) {
       const where = and(
         mine,
         id ? eq(kioskRefusals.id, id) : undefined,
+        kioskId ? eq(kioskRefusals.kioskId, kioskId) : undefined,
         seen === undefined ? undefined : seen ? isNotNull(kioskRefusals.seenAt) : isNull(kioskRefusals.seenAt),
         search
           ? sql`(${kiosks.name} || ' ' || ${kioskRefusals.given} || ' ' || coalesce(${users.displayName}, '')) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
           : undefined,
       );
-      const sortColumns = { receivedAt: kioskRefusals.receivedAt, at: kioskRefusals.at };
+      const sortColumns = { receivedAt: [kioskRefusals.receivedAt, kioskRefusals.at], at: kioskRefusals.at };
       const [found, [counted]] = await Promise.all([
         rows()
           .where(where)
@@ -83,6 +85,16 @@ export const refusalsRepo = (db: Db, companyId: string) => {
         .where(and(mine, eq(kioskRefusals.id, id), isNull(kioskRefusals.seenAt)))
         .returning({ id: kioskRefusals.id });
       return changed.length > 0;
+    },
+
+    /** Names the kiosk of each that nobody had looked at before. */
+    async seeMany(ids: readonly string[], now: Date): Promise<string[]> {
+      const changed = await db
+        .update(kioskRefusals)
+        .set({ seenAt: now })
+        .where(and(mine, inArray(kioskRefusals.id, [...ids]), isNull(kioskRefusals.seenAt)))
+        .returning({ kioskId: kioskRefusals.kioskId });
+      return changed.map(({ kioskId }) => kioskId);
     },
 
     /** Once for each row, however often it comes. */
