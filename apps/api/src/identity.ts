@@ -34,4 +34,6 @@ export type LiveKiosk = {
   readonly lastSeenAt: Date | null;
   /** One that was revoked is shut out everywhere, but that what it kept before is looked at. */
   readonly revokedAt: Date | null;
+  /** Since when another tablet stands in its place; null for the one that stands there. */
+  readonly replacedAt: Date | null;
 };

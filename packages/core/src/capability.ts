@@ -15,7 +15,7 @@ export type Capability = {
   readonly reply: z.ZodType;
   /** The refresh cookie speaks for the caller, so only a page of our own may make the call. */
   readonly byCookie?: true;
-  /** A kiosk that was revoked is heard here too, though nothing of it counts any more. */
+  /** A kiosk that was revoked is heard here too, though nothing of it counts any more, and a tablet that another one has replaced. */
   readonly ofRevoked?: true;
   /** The provider’s people work across the clients here; everybody else stays in their own company. */
   readonly acrossClients?: true;

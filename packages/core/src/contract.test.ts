@@ -181,6 +181,7 @@ test('who may do what', () => {
       "DELETE /kiosks/:kioskId → Admin (moduleHr or moduleExitNotices)",
       "GET /kiosks/refusals → Admin (moduleHr or moduleExitNotices)",
       "PATCH /kiosks/refusals/:refusalId → Admin (moduleHr or moduleExitNotices)",
+      "PATCH /kiosks/refusals → Admin (moduleHr or moduleExitNotices)",
       "POST /kiosk/register → anyone",
       "GET /kiosk/token → kiosks",
       "POST /kiosk/scans → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",

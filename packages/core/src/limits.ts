@@ -15,6 +15,7 @@ export const textLimits = {
   search: 100,
   payrollCode: 20,
   badge: 40,
+  kioskName: 40,
   subscriptionType: 60,
   viewScreen: 60,
   viewName: 60,

@@ -68,7 +68,7 @@ const requestRoles = 'timbro_app, timbro_provider';
 /** Columns the application may set but never read. */
 const secretColumns: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'pin_hash'],
-  kiosks: ['code_hash', 'token_hash', 'former_token_hash'],
+  kiosks: ['code_hash', 'token_hash', 'former_token_hash', 'replaced_token_hash'],
   push_subscriptions: ['p256dh', 'auth'],
   devices: ['secret_hash'],
 };

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { ErrorBody, FieldError } from '@timbro/core/errors.ts';
 import { Refusal, errorStatus } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
-import { isMessageKey, say } from '@timbro/core/messages.ts';
+import { type MessageKey, isMessageKey, say } from '@timbro/core/messages.ts';
 import { codeOf } from '#code-of.ts';
 
 const retrySoon = { retryAfterSeconds: 1 };
@@ -27,9 +27,11 @@ const uniqueFields: Readonly<Record<string, string>> = {
   users_badge: 'badge',
   kiosks_name: 'name',
 };
+/** Where there are better words than that it is taken. */
+const takenWords: Readonly<Record<string, MessageKey>> = { kiosks_name: 'kiosks.nameTaken' };
 const duplicateField = ({ constraint }: Fault): FieldError[] => {
   const path = uniqueFields[constraint];
-  return path ? [{ path, message: 'error.duplicate' }] : [];
+  return path ? [{ path, message: takenWords[constraint] ?? 'error.duplicate' }] : [];
 };
 /** Whose rows still point at what was to be removed, where there are words for them. */
 const stillUsedBy = ({ table }: Fault): FieldError[] => {
@@ -104,7 +106,17 @@ export const sentencesOf = ({ from }: { from: { language: Language } }, errors: 
 
 /** Refusals whose single fault says more than their own sentence. */
 const speaksForItself = ({ code }: Refusal) =>
-  ['validation', 'statusForbids', 'inUse', 'monthClosed', 'overlap', 'delayExceedsDay', 'tooMany'].includes(code);
+  [
+    'unauthorized',
+    'duplicate',
+    'validation',
+    'statusForbids',
+    'inUse',
+    'monthClosed',
+    'overlap',
+    'delayExceedsDay',
+    'tooMany',
+  ].includes(code);
 
 /** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
 export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {

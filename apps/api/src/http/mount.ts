@@ -81,7 +81,10 @@ async function judge(server: Server, { capability }: NamedCapability, request: F
   const { access, ofRevoked = false } = capability;
   const isKiosk = admitsKiosks(access) && (access === 'kiosk' || !request.actor);
   const kiosk = isKiosk ? await kioskOf(server, request) : null;
-  request.kiosk = kiosk?.revokedAt && !ofRevoked ? null : kiosk;
+  const isGone = kiosk !== null && (kiosk.revokedAt ?? kiosk.replacedAt) !== null;
+  request.kiosk = isGone && !ofRevoked ? null : kiosk;
+  if (isGone && !ofRevoked && !kiosk.revokedAt)
+    throw new Refusal('unauthorized', { errors: [{ path: 'kiosk', message: 'kiosks.replaced' }] });
   if (request.kiosk && !request.kiosk.isEnabled) throw new Refusal('companyDisabled');
   const verdict = isKiosk ? judgeKiosk(request.kiosk?.modules ?? null, access) : judgeAccess(request.actor, access);
   if (verdict !== 'allowed') throw new Refusal(verdict);

@@ -70,4 +70,5 @@ export async function tablets({ t, company, hear, tokenOf }: Ears) {
   await hear('kiosk.sealed', [], { ...tablet, body: { rows } });
   const [refusal] = (await t.ask('GET /kiosks/refusals', { token: admin })).body.items;
   await hear('kiosks.see', [refusal?.id ?? ''], { token: admin, body: { seen: true } });
+  await hear('kiosks.seeMany', [], { token: admin, body: { ids: [refusal?.id ?? newId()] } });
 }

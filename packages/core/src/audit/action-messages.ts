@@ -24,6 +24,7 @@ export const auditActionMessages = defineMessages({
   'audit.action.kiosks.remove': { it: 'Revoca postazione', en: 'Kiosk revoked' },
   'audit.action.kiosks.refusals': { it: 'Consultazione delle timbrature rifiutate', en: 'Refused stamps viewed' },
   'audit.action.kiosks.see': { it: 'Timbratura rifiutata vista', en: 'Refused stamp seen' },
+  'audit.action.kiosks.seeMany': { it: 'Timbrature rifiutate viste', en: 'Refused stamps seen' },
   'audit.action.kiosks.alarm': { it: 'Troppi tentativi alla postazione', en: 'Too many tries at the kiosk' },
   'audit.action.kiosk.register': {
     it: 'Registrazione del tablet di una postazione',

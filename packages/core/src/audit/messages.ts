@@ -152,6 +152,7 @@ export const auditMessages = defineMessages({
   'audit.field.decisionNote': { it: 'Nota della decisione', en: 'Decision note' },
   'audit.field.attachment': { it: 'Allegato', en: 'Attachment' },
   'audit.field.changes': { it: 'Modifiche', en: 'Changes' },
+  'audit.field.refusalsSeen': { it: 'Timbrature rifiutate viste', en: 'Refused stamps seen' },
   'audit.field.opening': { it: 'Residuo anno precedente (minuti)', en: 'Carried over (minutes)' },
   'audit.field.year': { it: 'Anno', en: 'Year' },
   'audit.field.balanceType': { it: 'Saldo', en: 'Balance' },

@@ -19,6 +19,8 @@ export const throttles = {
   /** At a kiosk: of one personnel number, and of all that is tried there. */
   wrongPinPerNumber: { most: 5, minutes: 15 },
   wrongAtKiosk: { most: 30, minutes: 15 },
+  /** Of one personnel number among what a kiosk kept without a network: by itself, for what comes late must not shut the tablet. */
+  wrongKeptPinPerNumber: { most: 5, minutes: 15 },
   wrongKioskCodePerAddress: { most: 20, minutes: 15 },
 } as const;
 export type ThrottleName = keyof typeof throttles;

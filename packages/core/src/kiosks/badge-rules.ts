@@ -49,5 +49,7 @@ export const settle = (burst: Burst): { readonly burst: Burst; readonly typed: s
   typed: restOf(burst),
 });
 
-const isBadge = (text: string) => text.length >= shortestBadge && text.length <= longestBadge;
+/** What a kiosk can hear, and so what may be given to somebody. */
+export const isBadge = (text: string): boolean =>
+  text.length >= shortestBadge && text.length <= longestBadge && Array.from(text).every(isCharacter);
 const restOf = (burst: Burst | null) => burst?.text.slice(burst.given) ?? '';

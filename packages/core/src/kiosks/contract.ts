@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { flag, id, instant, listOf, listQuery, name, person, recordFields, text } from '../fields.ts';
+import { flag, id, instant, listOf, listQuery, person, recordFields, text } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { sealedRows, stampAnswer } from '../stamps/contract.ts';
 import { directions, sealedOutcomes } from '../stamps/rules.ts';
@@ -50,9 +50,14 @@ const refusal = z
   .meta({ id: 'KioskRefusal' });
 export type KioskRefusal = z.output<typeof refusal>;
 
-export const newKiosk = z.strictObject({ name });
+export const newKiosk = z.strictObject({ name: text(textLimits.kioskName) });
 export const kioskFilter = listQuery(['name', 'createdAt', 'lastSeenAt'], 'name');
-export const kioskRefusalFilter = listQuery(['receivedAt', 'at'], '-receivedAt').extend({ seen: flag.optional() });
+export const kioskRefusalFilter = listQuery(['receivedAt', 'at'], '-receivedAt').extend({
+  seen: flag.optional(),
+  kioskId: id.optional(),
+});
+/** How many are marked with one call. */
+export const mostRefusalsAtOnce = 200;
 
 /** Kiosks as an Admin keeps them. */
 export const kiosks = defineContract({
@@ -103,6 +108,20 @@ export const kiosks = defineContract({
     entity: 'kiosk',
     summary: 'Says that somebody has looked at a refused stamp.',
   },
+  seeMany: {
+    route: 'PATCH /kiosks/refusals',
+    access: access.kiosks,
+    body: z.strictObject({
+      ids: z
+        .array(id, 'validation.required')
+        .min(1, 'validation.required')
+        .max(mostRefusalsAtOnce, 'validation.tooMuch'),
+    }),
+    reply: z.object({ seen: z.int() }),
+    event: 'kiosks.update',
+    entity: 'kiosk',
+    summary: 'Says that somebody has looked at these refused stamps: as many as nobody had looked at before.',
+  },
 });
 
 const code = z.string('validation.codeRequired').trim().min(1, 'validation.codeRequired').max(64, 'validation.tooLong');
@@ -146,9 +165,9 @@ function checkWhose({ value, issues }: z.core.ParsePayload<Whose>) {
 
 const newKioskStamp = z.strictObject({ id, at: instant, ...whose }).check(checkWhose);
 export type NewKioskStamp = z.output<typeof newKioskStamp>;
-/** What a kiosk seals of a stamp that it keeps, with how it came to the time. */
+/** What a kiosk seals of a stamp that it keeps: with which kiosk the tablet was then, and how it came to the time. */
 export const keptKioskStamp = z
-  .strictObject({ id, at: instant, ...whose, clock: stampClock.nullish() })
+  .strictObject({ id, at: instant, ...whose, kioskId: id.optional(), clock: stampClock.nullish() })
   .check(checkWhose);
 export type KeptKioskStamp = z.output<typeof keptKioskStamp>;
 
@@ -226,6 +245,6 @@ export const kioskContract = defineContract({
     entity: null,
     done: null,
     summary:
-      'Delivers sealed stamps that the kiosk kept without a network. Each is judged as if it had come at once; what is refused is kept for the office to look at, once.',
+      'Delivers sealed stamps that the kiosk kept without a network. A known badge is always taken, a PIN is tried five times in 15 minutes of the rows’ own time; what is refused is kept for the office to look at, once. A tablet that was replaced delivers for 30 days what it kept before.',
   },
 });

@@ -5,9 +5,17 @@ export const kioskMessages = defineMessages({
   'kiosks.renewCode.done': { it: 'Nuovo codice pronto', en: 'New code ready' },
   'kiosks.remove.done': { it: 'Postazione revocata', en: 'Kiosk revoked' },
   'kiosks.see.done': { it: 'Timbratura rifiutata segnata come vista', en: 'Refused stamp marked as seen' },
+  'kiosks.seeMany.done': {
+    it: 'Timbrature rifiutate segnate come viste',
+    en: 'Refused stamps marked as seen',
+  },
   'kiosks.nameTaken': {
     it: 'Esiste già una postazione con questo nome',
     en: 'There is already a kiosk with this name',
+  },
+  'kiosks.replaced': {
+    it: 'Questo tablet è stato sostituito: un altro ne ha preso il posto',
+    en: 'This tablet has been replaced: another one has taken its place',
   },
   'kiosks.code.wrong': {
     it: 'Il codice non è corretto, è già stato usato o è scaduto',

@@ -19,6 +19,8 @@ export const kioskSocketSeconds = 10 * 60;
 export const kioskRepeatSeconds = 5;
 /** What a kiosk kept without a network is taken for so long. */
 export const kioskQueueDays = 30;
+/** A tablet that another one has replaced delivers for so long what it kept before. */
+export const kioskReplacedDays = 30;
 /** So long the office sees what was refused. */
 export const kioskRefusalDays = 90;
 

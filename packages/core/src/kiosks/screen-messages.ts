@@ -31,8 +31,8 @@ export const kioskScreenMessages = defineMessages({
   'kiosks.state.active': { it: 'Registrata', en: 'Registered' },
   'kiosks.alarm': { it: 'Troppi tentativi', en: 'Too many tries' },
   'kiosks.alarm.text': {
-    it: 'Troppi badge o PIN errati, il {when}: per 15 minuti al massimo la postazione accetta solo il telefono, poi riprende da sola. Se si ripete, verificare chi la usa.',
-    en: 'Too many wrong badges or PINs, on {when}: for 15 minutes at most the kiosk takes phones only, then goes on by itself. If it happens again, check who uses it.',
+    it: 'Troppi badge o PIN errati, il {when}: per 15 minuti al massimo la postazione accetta solo il telefono, poi riprende da sola; se gli errori sono arrivati con le timbrature conservate senza rete, resta aperta. Se si ripete, verificare chi la usa.',
+    en: 'Too many wrong badges or PINs, on {when}: for 15 minutes at most the kiosk takes phones only, then goes on by itself; where they came with the stamps kept without a network, it stays open. If it happens again, check who uses it.',
   },
   'kiosks.column.alarm': { it: 'Allarme', en: 'Alarm' },
   'kiosks.neverSeen': { it: 'Mai', en: 'Never' },
@@ -98,6 +98,7 @@ export const kioskScreenMessages = defineMessages({
   'kiosks.refusals.field.kiosk': { it: 'Postazione', en: 'Kiosk' },
   'kiosks.refusals.field.reason': { it: 'Motivo', en: 'Reason' },
   'kiosks.refusals.field.seenAt': { it: 'Vista', en: 'Seen' },
+  'kiosks.refusals.filter.kiosk': { it: 'Una postazione', en: 'One kiosk' },
   'kiosks.refusals.filter': { it: 'Mostra', en: 'Show' },
   'kiosks.refusals.seen.false': { it: 'Da vedere', en: 'Not seen' },
   'kiosks.refusals.seen.true': { it: 'Viste', en: 'Seen' },
@@ -106,7 +107,6 @@ export const kioskScreenMessages = defineMessages({
   'kiosks.refusals.openDay': { it: 'Apri la giornata', en: 'Open the day' },
   'kiosks.refusals.see': { it: 'Segna come vista', en: 'Mark as seen' },
   'kiosks.refusals.seeMany': { it: 'Segna come viste', en: 'Mark as seen' },
-  'kiosks.refusals.seeMany.task': { it: 'Timbrature rifiutate viste', en: 'Marking refused stamps as seen' },
   'kiosks.refusals.seeMany.done': {
     it: '{count} {count|timbratura rifiutata segnata come vista|timbrature rifiutate segnate come viste}',
     en: '{count} refused {count|stamp|stamps} marked as seen',

@@ -15,6 +15,7 @@ import {
   version,
 } from '../fields.ts';
 import { mediaTypes } from '../formats.ts';
+import { isBadge } from '../kiosks/badge-rules.ts';
 import { languages } from '../language.ts';
 import { textLimits } from '../limits.ts';
 import { isTaxCode, toE164, userStatuses, weeklyMinuteLimits, yearlyHourLimit } from './rules.ts';
@@ -96,7 +97,12 @@ export const newUser = z.strictObject({
   taxCode,
   payrollCode: optionalText(textLimits.payrollCode).transform((value) => (value === '' ? null : value)),
   /** Unique in the company; a card that is lost is taken away by null. */
-  badge: optionalText(textLimits.badge).transform((value) => (value === '' ? null : value)),
+  badge: z
+    .string('validation.format')
+    .trim()
+    .refine((value) => value === '' || isBadge(value), 'users.badge.format')
+    .nullish()
+    .transform((value) => (value === '' ? null : value)),
   workScheduleId: id.nullish(),
   hiredOn: day.nullish(),
   weeklyMinutes: z

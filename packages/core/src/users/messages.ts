@@ -54,13 +54,18 @@ export const managedPeopleMessages = defineMessages({
   'users.archive.named': { it: 'Utente archiviato: {name}', en: 'User archived: {name}' },
   'users.archive.confirm': { it: 'Archiviare {name}?', en: 'Archive {name}?' },
   'users.archive.text': {
-    it: 'Le sessioni aperte terminano subito e l’accesso non è più possibile. I dati restano e la persona si può riattivare.',
-    en: 'Open sessions end at once and signing in is no longer possible. The data stays and the person can be activated again.',
+    it: 'Le sessioni aperte terminano subito e l’accesso non è più possibile; badge e PIN si liberano e non tornano con la riattivazione. I dati restano e la persona si può riattivare.',
+    en: 'Open sessions end at once and signing in is no longer possible; badge and PIN are freed and do not come back with the person. The data stays and the person can be activated again.',
   },
   'users.help.badge': {
     it: 'Leggere il badge con il lettore o digitare il numero',
     en: 'Read the badge with the reader or type its number',
   },
+  'users.badge.format': {
+    it: 'Il badge ha da 4 a 40 lettere o cifre, senza spazi',
+    en: 'A badge has 4 to 40 letters or digits, without blanks',
+  },
+  'users.badge.taken': { it: 'Badge già assegnato a {name}', en: 'Badge already given to {name}' },
   'users.badge.off': { it: 'Disattiva badge', en: 'Switch the badge off' },
   'users.badge.off.done': { it: 'Badge disattivato: {name}', en: 'Badge switched off: {name}' },
   'users.badge.on.done': { it: 'Badge di nuovo attivo: {name}', en: 'Badge active again: {name}' },

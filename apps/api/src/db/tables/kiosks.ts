@@ -32,6 +32,9 @@ export const kiosks = pgTable(
     /** Still taken for a moment after the cookie was renewed: the answer that carried the new one may have been lost. */
     formerTokenHash: text('former_token_hash'),
     rotatedAt: instant('rotated_at'),
+    /** Of the tablet before this one, and since when it is that: it still delivers what it kept. */
+    replacedTokenHash: text('replaced_token_hash'),
+    replacedAt: instant('replaced_at'),
     lastSeenAt: instant('last_seen_at'),
     /** When it last was shut because too much was tried at it. */
     alarmedAt: instant('alarmed_at'),
@@ -51,6 +54,9 @@ export const kiosks = pgTable(
     index('kiosks_former_token')
       .on(t.formerTokenHash)
       .where(sql`${t.formerTokenHash} is not null`),
+    index('kiosks_replaced_token')
+      .on(t.replacedTokenHash)
+      .where(sql`${t.replacedTokenHash} is not null`),
   ],
 );
 

@@ -29,11 +29,12 @@ const ofPeople = sql.raw(
 );
 const personName = sql`(select p.display_name from (${ofPeople}) r join users p on p.company_id = r.company_id and p.id = r.user_id
   where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
-/** Whose pay slip it is, or what a document, an area or a device is called. */
+/** Whose pay slip it is, or what a document, an area, a kiosk or a device is called. */
 const paperName = sql`coalesce((select p.display_name from payslips s join users p on p.company_id = s.company_id and p.id = s.user_id
   where s.company_id = ${auditLines.companyId} and s.id = ${auditLines.entityId}),
   (select d.display_name from documents d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}),
   (select g.name from polygons g where g.company_id = ${auditLines.companyId} and g.id = ${auditLines.entityId}),
+  (select k.name from kiosks k where k.company_id = ${auditLines.companyId} and k.id = ${auditLines.entityId}),
   (select d.name from devices d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}))`;
 /** What a device was called that is gone: its removal, which is the last that was done to it, says so. */
 const removedName = sql`case when ${auditLines.entity} = 'device' then (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { type ThrottleName, throttles } from '@timbro/core/auth/rules.ts';
 import type { Db } from '#db/client.ts';
 import { attempts } from '#db/tables/access.ts';
@@ -27,6 +27,15 @@ export const throttleRepo = (db: Db, now: Date) => ({
       .limit(most);
     const oldest = latest[most - 1];
     return oldest && { at: oldest.at, since };
+  },
+  /** How many are in the window. */
+  async countOf(name: ThrottleName, whom: string): Promise<number> {
+    const since = new Date(now.getTime() - throttles[name].minutes * minute);
+    const [found] = await db
+      .select({ tries: count() })
+      .from(attempts)
+      .where(and(eq(attempts.key, keyOf(name, whom)), gt(attempts.at, since)));
+    return found?.tries ?? 0;
   },
   /** Names what was counted, for when it turns out to have been right. */
   async count(windows: Windows): Promise<number[]> {

@@ -42,15 +42,20 @@ const wrongPin = () => new Refusal('validation', { errors: [{ path: 'pin', messa
  * Into the log, once: a badge that is read twice within five seconds hears the answer of the first time. Who stamps at two kiosks at once,
  * or whose tablet sends twice, is one after the other here, in whatever process.
  */
-export const keepAtKiosk = ({ kiosk, server, now }: KioskCaller, person: Stander, sent: Sent): Promise<Acknowledged> =>
+export const keepAtKiosk = (
+  { kiosk, server, now }: KioskCaller,
+  person: Stander,
+  sent: Sent,
+  site = kiosk.name,
+): Promise<Acknowledged> =>
   inTransaction(server.database, kiosk.companyId, async (db) => {
-    const stamp = incomingAtKiosk(kiosk, person, sent, now);
+    const stamp = { ...incomingAtKiosk(kiosk, person, sent, now), site };
     await lockKioskStamps(db, kiosk.companyId, person.id);
     const near = await kiosksRepo(db, kiosk.companyId).stampNear(person.id, stamp, kioskRepeatSeconds);
     return server.stamps.addByKiosk(near ? { ...stamp, ...near } : stamp);
   });
 
-function incomingAtKiosk(kiosk: LiveKiosk, person: Stander, sent: Sent, receivedAt: Date): IncomingStamp {
+function incomingAtKiosk(kiosk: LiveKiosk, person: Stander, sent: Sent, receivedAt: Date): Omit<IncomingStamp, 'site'> {
   const at = new Date(sent.at);
   const day = Number.isNaN(at.getTime()) ? '' : dayIn(kiosk.timezone, at);
   if (!isRealDay(day)) throw new Refusal('validation', { errors: [{ path: 'at', message: 'validation.date' }] });
@@ -63,7 +68,6 @@ function incomingAtKiosk(kiosk: LiveKiosk, person: Stander, sent: Sent, received
     receivedAt,
     direction: null,
     source: 'kiosk',
-    site: kiosk.name,
     inside: true,
     deviceAt: sent.clock ? new Date(sent.clock.deviceAt) : null,
     clockSure: sent.clock?.sure ?? true,

@@ -347,7 +347,31 @@ describe('a badge', () => {
     await withBadge(person.id, 'UNICO');
     const other = await t.aUser({ company });
     const taken = await t.ask(`PATCH /users/${other.id}`, { token: admin, body: { badge: 'unico' } });
-    expect(taken.body).toMatchObject({ statusCode: 409, code: 'duplicate', errors: [{ path: 'badge' }] });
+    const refused = {
+      statusCode: 409,
+      code: 'duplicate',
+      errors: [{ path: 'badge' }],
+    };
+    expect(taken.body.message).toMatch(/^Badge già assegnato a Maria /);
+    expect(taken.body).toMatchObject(refused);
+    const body = {
+      firstName: 'Ada',
+      lastName: 'Neri',
+      email: 'ada.badge@example.it',
+      role: 'Operator',
+      badge: 'UNICO',
+    };
+    expect((await t.ask('POST /users', { token: admin, body })).body).toMatchObject(refused);
+    const found = await t.ask('GET /users?search=unico', { token: admin });
+    expect(found.body.items.map(({ id }) => id)).toEqual([person.id]);
+  });
+
+  test.each(['ABC', 'X'.repeat(41), 'CON SPAZIO', 'BÀDGE'])('is what a reader types: not %s', async (badge) => {
+    const admin = await t.tokenOf('Admin', company);
+    expect((await t.ask(`PATCH /users/${person.id}`, { token: admin, body: { badge } })).body).toMatchObject({
+      statusCode: 422,
+      errors: [{ path: 'badge', message: 'Il badge ha da 4 a 40 lettere o cifre, senza spazi' }],
+    });
   });
 
   test('at a kiosk that is revoked meanwhile makes a stamp before or none', async () => {

@@ -146,8 +146,9 @@ describe('a kiosk', () => {
     expect((await create('INGRESSO')).body).toMatchObject({
       statusCode: 409,
       code: 'duplicate',
-      errors: [{ path: 'name' }],
+      errors: [{ path: 'name', message: 'Esiste già una postazione con questo nome' }],
     });
+    expect((await create('x'.repeat(41))).body).toMatchObject({ statusCode: 422, errors: [{ path: 'name' }] });
     const stranger = await t.tokenOf('Admin');
     expect((await create('Ingresso', stranger)).status).toBe(201);
     expect((await list(stranger)).map(({ id }) => id)).not.toContain(body.id);
@@ -230,7 +231,7 @@ describe('what was kept without a network', () => {
     const listed = await refusals();
     const told = listed.map(({ reason, given, user }) => `${reason} ${given} ${user?.id ?? '-'}`);
     expect(new Set(told)).toEqual(
-      new Set(['late …ge-1 -', 'unknown …O-99 -', 'unreadable  -', `wrongPin 0042 ${person.id}`]),
+      new Set([`late …ge-1 ${person.id}`, 'unknown …O-99 -', 'unreadable  -', `wrongPin 0042 ${person.id}`]),
     );
     expect(listed).toHaveLength(5);
     expect(await list()).toMatchObject([{ id: kiosk.id, refused: 5 }]);
@@ -264,12 +265,35 @@ describe('what was kept without a network', () => {
     expect(await refusals('?seen=false')).toEqual([]);
     expect(await refusals('?seen=true')).toHaveLength(1);
     expect((await t.historyOf(kiosk.id)).map(({ action }) => action)).toEqual(['kiosks.see']);
+    const { body: history } = await t.ask(`GET /audit?entityId=${kiosk.id}`, { token: admin });
+    expect(history.items).toMatchObject([{ entityName: 'Officina' }]);
     expect(await list()).toMatchObject([{ refused: 0 }]);
     t.clock.advance(91 * 86_400);
     await sweepKiosks(t.database, t.clock.now());
     expect((await t.database.system.query('select from kiosk_refusals where kiosk_id = $1', [kiosk.id])).rows).toEqual(
       [],
     );
+  });
+
+  test('is listed as it was stamped, of one kiosk too, and ticked off with one line a kiosk', async () => {
+    const [one, other] = [await tablets.aKiosk(company), await tablets.aKiosk(company)];
+    await deliver(
+      one,
+      [20, 60, 40].map((ago) => ({ id: randomUUID(), at: at(ago), badge: 'NESSUNO' })),
+    );
+    await deliver(other, [{ id: randomUUID(), at: at(30), badge: 'NESSUNO' }]);
+    const all = await refusals('?sort=receivedAt');
+    expect(all.map((row) => row.at)).toEqual([60, 40, 30, 20].map(at));
+    expect(await refusals(`?kioskId=${other.id}`)).toMatchObject([{ kiosk: { id: other.id } }]);
+    const body = { ids: [...all.map(({ id }) => id), randomUUID()] };
+    const seeAll = (token: string) => t.ask('PATCH /kiosks/refusals', { token, body });
+    expect((await seeAll(await t.tokenOf('Admin'))).body).toEqual({ seen: 0 });
+    expect((await seeAll(admin)).body).toEqual({ seen: 4 });
+    expect((await seeAll(admin)).body).toEqual({ seen: 0 });
+    expect(await t.historyOf(one.id)).toMatchObject([
+      { action: 'kiosks.seeMany', changes: [{ field: 'refusalsSeen', after: 3 }] },
+    ]);
+    expect(await t.historyOf(other.id)).toHaveLength(1);
   });
 
   test('by a kiosk that was revoked is refused and listed, where it is of before', async () => {

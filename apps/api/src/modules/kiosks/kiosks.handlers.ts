@@ -74,4 +74,14 @@ export const kiosksHandlers = implement(kiosks, {
     call.record({ entityId: before.kiosk.id, before: null, after: seen, rooms: audienceOf(call) });
     return orNotFound(await repo.find(before.id));
   },
+
+  async seeMany(call) {
+    const ofKiosks = await refusalsRepo(call.tx, call.actor.companyId).seeMany(call.body.ids, call.now);
+    if (ofKiosks.length === 0) call.unrecorded();
+    for (const entityId of new Set(ofKiosks)) {
+      const refusalsSeen = ofKiosks.filter((id) => id === entityId).length;
+      call.record({ entityId, before: null, after: { refusalsSeen }, rooms: audienceOf(call) });
+    }
+    return { seen: ofKiosks.length };
+  },
 });

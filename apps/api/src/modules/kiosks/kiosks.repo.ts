@@ -160,7 +160,7 @@ export const tabletsRepo = (systemDb: Db) => ({
     return rows[0];
   },
 
-  /** The code is used up with it, and a tablet that was here before is nothing any more. */
+  /** The code is used up with it, and a tablet that was here before only delivers what it has kept. */
   async register(id: string, tokenHash: string, device: string, now: Date): Promise<void> {
     await systemDb
       .update(kiosks)
@@ -169,6 +169,8 @@ export const tabletsRepo = (systemDb: Db) => ({
         codeExpiresAt: null,
         tokenHash,
         formerTokenHash: null,
+        replacedTokenHash: sql`${kiosks.tokenHash}`,
+        replacedAt: sql`case when ${kiosks.tokenHash} is not null then ${now}::timestamptz end`,
         rotatedAt: now,
         registeredAt: now,
         lastSeenAt: now,
@@ -194,6 +196,15 @@ export const tabletsRepo = (systemDb: Db) => ({
     return changed.length > 0;
   },
 
+  /** A kiosk of the company, revoked or not. */
+  async ofCompany(companyId: string, id: string): Promise<KeptAt | undefined> {
+    const [found] = await systemDb
+      .select({ id: kiosks.id, name: kiosks.name, revokedAt: kiosks.revokedAt })
+      .from(kiosks)
+      .where(and(eq(kiosks.companyId, companyId), eq(kiosks.id, id)));
+    return found;
+  },
+
   /** Who holds a badge: nobody who has left. */
   async ofBadge(companyId: string, badge: string): Promise<Stander | undefined> {
     const { rows } = await systemDb.execute<Stander>(sql`
@@ -208,7 +219,17 @@ export const tabletsRepo = (systemDb: Db) => ({
       where u.company_id = ${companyId} and lower(u.payroll_code) = lower(${payrollCode}) and u.status = 'active' and u.removed_at is null limit 2`);
     return rows.length === 1 ? rows[0] : undefined;
   },
+
+  /** Whose number it is, whatever has become of them; nobody's where two have the same. */
+  async ownerOfNumber(companyId: string, payrollCode: string): Promise<string | null> {
+    const { rows } = await systemDb.execute<{ id: string }>(sql`
+      select u.id from users u where u.company_id = ${companyId} and lower(u.payroll_code) = lower(${payrollCode}) and u.removed_at is null limit 2`);
+    return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  },
 });
+
+/** Where a tablet kept a stamp. */
+export type KeptAt = { id: string; name: string; revokedAt: Date | null };
 
 /** Who stands before a kiosk. */
 export type Stander = { id: string; firstName: string; departmentId: string | null };

@@ -1,4 +1,4 @@
-import { kioskCookieHours } from '@timbro/core/kiosks/rules.ts';
+import { kioskCookieHours, kioskReplacedDays } from '@timbro/core/kiosks/rules.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
 import { requestLimits } from '#db/limits.ts';
@@ -11,9 +11,11 @@ const text = `
 select k.id, k.name, k.company_id as "companyId", c.name as "companyName", c.timezone, c.status = 'enabled' and c.deleted_at is null as "isEnabled",
   jsonb_build_object('moduleDevices', c.module_devices, 'moduleHr', c.module_hr, 'moduleExitNotices', c.module_exit_notices) as modules,
   k.registered_at as "registeredAt", k.rotated_at as "rotatedAt", k.last_seen_at as "lastSeenAt", k.revoked_at as "revokedAt",
-  $1 as "cookieHash", k.token_hash is distinct from $1 as "isFormer", k.former_token_hash as "formerHash"
+  $1 as "cookieHash", k.token_hash is distinct from $1 as "isFormer", k.former_token_hash as "formerHash",
+  case when k.token_hash is distinct from $1 and k.former_token_hash is distinct from $1 then k.replaced_at end as "replacedAt"
 from kiosks k join companies c on c.id = k.company_id
-where k.token_hash = $1 or (k.former_token_hash = $1 and k.rotated_at > $2)`;
+where k.token_hash = $1 or (k.former_token_hash = $1 and k.rotated_at > $2)
+  or (k.replaced_token_hash = $1 and k.replaced_at > $3)`;
 
 const aliveText = `
 select 1 from kiosks k join companies c on c.id = k.company_id
@@ -34,7 +36,8 @@ export function liveKiosks(
     async ofCookie(cookie) {
       const hash = hashCookie(cookie);
       const since = new Date(clock.now().getTime() - kioskCookieHours * 3_600_000);
-      const { rows } = await within.query<Row>({ name: 'live_kiosks', text, values: [hash, since] });
+      const replacedSince = new Date(clock.now().getTime() - kioskReplacedDays * 86_400_000);
+      const { rows } = await within.query<Row>({ name: 'live_kiosks', text, values: [hash, since, replacedSince] });
       const [found] = rows;
       if (!found) return null;
       const { formerHash, ...kiosk } = found;

@@ -1,6 +1,7 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Person } from '@timbro/core/fields.ts';
 import type { KioskRefusal } from '@timbro/core/kiosks/contract.ts';
+import type { KioskRefusalReason } from '@timbro/core/kiosks/rules.ts';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
@@ -14,8 +15,9 @@ type ListQuery = {
   search?: string | undefined;
   id?: string | undefined;
   seen?: boolean | undefined;
+  kioskId?: string | undefined;
 };
-type NewRefusal = Omit<typeof kioskRefusals.$inferInsert, 'companyId' | 'seenAt'>;
+export type NewRefusal = Omit<typeof kioskRefusals.$inferInsert, 'companyId' | 'seenAt'>;
 
 /** Stamps that kiosks kept without a network and that were not taken. */
 export const refusalsRepo = (db: Db, companyId: string) => {
@@ -48,16 +50,17 @@ export const refusalsRepo = (db: Db, companyId: string) => {
       return row && present(row);
     },
 
-    async page({ page, pageSize, sort, search, id, seen }: ListQuery) {
+    async page({ page, pageSize, sort, search, id, seen, kioskId }: ListQuery) {
       const where = and(
         mine,
         id ? eq(kioskRefusals.id, id) : undefined,
+        kioskId ? eq(kioskRefusals.kioskId, kioskId) : undefined,
         seen === undefined ? undefined : seen ? isNotNull(kioskRefusals.seenAt) : isNull(kioskRefusals.seenAt),
         search
           ? sql`(${kiosks.name} || ' ' || ${kioskRefusals.given} || ' ' || coalesce(${users.displayName}, '')) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
           : undefined,
       );
-      const sortColumns = { receivedAt: kioskRefusals.receivedAt, at: kioskRefusals.at };
+      const sortColumns = { receivedAt: [kioskRefusals.receivedAt, kioskRefusals.at], at: kioskRefusals.at };
       const [found, [counted]] = await Promise.all([
         rows()
           .where(where)
@@ -84,6 +87,16 @@ export const refusalsRepo = (db: Db, companyId: string) => {
       return changed.length > 0;
     },
 
+    /** Names the kiosk of each that nobody had looked at before. */
+    async seeMany(ids: readonly string[], now: Date): Promise<string[]> {
+      const changed = await db
+        .update(kioskRefusals)
+        .set({ seenAt: now })
+        .where(and(mine, inArray(kioskRefusals.id, [...ids]), isNull(kioskRefusals.seenAt)))
+        .returning({ kioskId: kioskRefusals.kioskId });
+      return changed.map(({ kioskId }) => kioskId);
+    },
+
     /** Once for each row, however often it comes. */
     async keep(refusals: readonly NewRefusal[]): Promise<number> {
       if (refusals.length === 0) return 0;
@@ -93,6 +106,27 @@ export const refusalsRepo = (db: Db, companyId: string) => {
         .onConflictDoNothing()
         .returning({ id: kioskRefusals.id });
       return kept.length;
+    },
+
+    /** What was said of rows that have come before. */
+    async reasonsOf(ids: readonly string[]): Promise<Map<string, KioskRefusalReason>> {
+      if (ids.length === 0) return new Map();
+      const found = await db
+        .select({ id: kioskRefusals.id, reason: kioskRefusals.reason })
+        .from(kioskRefusals)
+        .where(and(mine, inArray(kioskRefusals.id, [...ids])));
+      return new Map(found.map(({ id, reason }) => [id, reason]));
+    },
+
+    /** Whether so many wrong ones lie within so many minutes of their own time, with what came just now among them. */
+    async isTriedTooMuch(kioskId: string, { most, minutes }: { most: number; minutes: number }, receivedAt: Date) {
+      const { rows: found } = await db.execute(sql`
+        select from (
+          select count(*) over near as tries, count(*) filter (where r.received_at = ${receivedAt}::timestamptz) over near as fresh
+          from kiosk_refusals r where r.company_id = ${companyId} and r.kiosk_id = ${kioskId} and r.reason in ('unknown', 'wrongPin', 'throttled')
+          window near as (order by r.at range between make_interval(mins => ${minutes}::int) preceding and current row)) t
+        where t.tries >= ${most} and t.fresh > 0 limit 1`);
+      return found.length > 0;
     },
 
     /** How much of one kiosk is kept. */

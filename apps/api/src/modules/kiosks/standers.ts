@@ -1,24 +1,16 @@
-import { type ThrottleName, throttles } from '@timbro/core/auth/rules.ts';
+import type { ThrottleName } from '@timbro/core/auth/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { NewKioskStamp } from '@timbro/core/kiosks/contract.ts';
-import type { KioskRefusalReason } from '@timbro/core/kiosks/rules.ts';
-import { say } from '@timbro/core/messages.ts';
-import { timeIn } from '@timbro/core/moment.ts';
-import { addAuditLines } from '#db/audit-lines.ts';
-import type { Db } from '#db/client.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import type { KioskCaller } from '#http/handlers.ts';
 import { refuseFull } from '#modules/auth/auth.door.ts';
 import { throttleRepo } from '#modules/auth/throttle.repo.ts';
-import { alarmMailsRepo } from '#modules/device-alarms/alarm-mails.repo.ts';
-import { outboxRepo } from '#outbox/outbox.repo.ts';
-import { linkTo } from '#outbox/payloads.ts';
-import { rooms } from '#realtime/audience.ts';
 import { oneAtATime } from '#security/one-at-a-time.ts';
-import { type Stander, kiosksRepo, tabletsRepo } from './kiosks.repo.ts';
+import { raiseAlarm } from './kiosk-alarm.ts';
+import { type Stander, tabletsRepo } from './kiosks.repo.ts';
 
 type Given = Pick<NewKioskStamp, 'badge' | 'payrollCode' | 'pin'>;
-type Refused = { refusal: Refusal; reason: KioskRefusalReason; userId: string | null };
+type Refused = { refusal: Refusal };
 type Found = { person: Stander } | Refused;
 
 const of = (code: 'badge' | 'pin') =>
@@ -27,7 +19,7 @@ const of = (code: 'badge' | 'pin') =>
   });
 
 /**
- * Who stands before the kiosk. What is wrong is counted before the next is judged, and where the window of the kiosk is full nothing is looked
+ * Who stands before the kiosk now. What is wrong is counted before the next is judged, and where the window of the kiosk is full nothing is looked
  * at any more. Never called once the call's transaction has begun, for what is counted stays although the call is refused.
  */
 export const standerOf = async (call: KioskCaller, given: Given): Promise<Found> =>
@@ -41,13 +33,12 @@ export const standerOf = async (call: KioskCaller, given: Given): Promise<Found>
 /** Until when kiosks are shut, as this process has heard: nothing opens a full window before its time, so that whoever goes on costs no question. */
 const shutUntil = new Map<string, number>();
 const mostShut = 1_000;
-const throttled = (refusal: Refusal): Refused => ({ refusal, reason: 'throttled', userId: null });
 
 function shutStill({ kiosk, now }: KioskCaller): Refused | null {
   const until = shutUntil.get(kiosk.id);
   if (until === undefined) return null;
   const retryAfterSeconds = Math.ceil((until - now.getTime()) / 1000);
-  if (retryAfterSeconds > 0) return throttled(new Refusal('tooMany', { retryAfterSeconds }));
+  if (retryAfterSeconds > 0) return { refusal: new Refusal('tooMany', { retryAfterSeconds }) };
   shutUntil.delete(kiosk.id);
   return null;
 }
@@ -57,14 +48,14 @@ async function shutOf(call: KioskCaller): Promise<Refused | null> {
   if (!full) return null;
   if (shutUntil.size >= mostShut) shutUntil.clear();
   shutUntil.set(call.kiosk.id, call.now.getTime() + (full.retryAfterSeconds ?? 0) * 1000);
-  return throttled(full);
+  return { refusal: full };
 }
 
 async function ofBadge(call: KioskCaller, badge: string): Promise<Found> {
   const person = await tabletsRepo(call.server.database.systemDb).ofBadge(call.kiosk.companyId, badge);
   if (person) return { person };
   await countWrong(call, []);
-  return { refusal: of('badge'), reason: 'unknown', userId: null };
+  return { refusal: of('badge') };
 }
 
 /** An unknown number, one that two people have and a wrong PIN cost the same and are told in the same words. */
@@ -76,13 +67,13 @@ async function ofPin(call: KioskCaller, { payrollCode = '', pin = '' }: Given): 
   if (full) {
     // Whoever goes on with it is no longer somebody who has forgotten their PIN.
     await countWrong(call, []);
-    return throttled(full);
+    return { refusal: full };
   }
   const known = await tabletsRepo(server.database.systemDb).ofNumber(kiosk.companyId, payrollCode);
   const matches = await server.passwords.verify(known?.pinHash ?? null, pin);
   if (known && matches) return { person: known };
   await countWrong(call, [['wrongPinPerNumber', whose]]);
-  return { refusal: of('pin'), reason: 'wrongPin', userId: known?.id ?? null };
+  return { refusal: of('pin') };
 }
 
 async function fullOf({ server, now }: KioskCaller, name: ThrottleName, whom: string): Promise<Refusal | null> {
@@ -102,35 +93,9 @@ async function countWrong(call: KioskCaller, windows: readonly (readonly [Thrott
     const throttle = throttleRepo(db, now);
     await throttle.count([...windows, ['wrongAtKiosk', kiosk.id]]);
     const full = await throttle.lastOfFull('wrongAtKiosk', kiosk.id);
-    return full !== undefined && raiseAlarm(db, call);
+    return full !== undefined && raiseAlarm(db, call, kiosk, 'shut');
   });
   if (!isRaised) return;
   server.metrics.kioskAlarms.inc();
   server.wakeOutbox();
-}
-
-/** One a window, however many processes count. */
-async function raiseAlarm(db: Db, { kiosk, now, from }: KioskCaller): Promise<boolean> {
-  const { id, companyId, name, timezone } = kiosk;
-  const { most, minutes } = throttles.wrongAtKiosk;
-  const window = minutes * 60_000;
-  if (!(await kiosksRepo(db, companyId).alarm(id, now, new Date(now.getTime() - window)))) return false;
-  const line = { at: now, actorId: null, action: 'kiosks.alarm', entity: 'kiosk' as const, entityId: id };
-  await addAuditLines(db, companyId, [{ ...line, before: null, after: { wrongTries: most }, ip: from.ip }]);
-  const values = {
-    name,
-    count: most,
-    minutes,
-    until: timeIn(timezone, new Date(now.getTime() + window)),
-    link: linkTo('/settings?tab=kiosks'),
-  };
-  const letters = (await alarmMailsRepo.readers(db, companyId)).map(({ email, language }) => ({
-    to: email,
-    subject: say(language, 'mail.kioskAlarm.subject', values),
-    text: say(language, 'mail.kioskAlarm.text', values),
-  }));
-  await outboxRepo(db).add(companyId, 'mail', letters, now);
-  const event = { eventType: 'kiosks.alarm', entityId: id, companyId, at: now.toISOString() };
-  await outboxRepo(db).add(companyId, 'event', [{ event, rooms: [rooms.role(companyId, 'Admin')] }], now);
-  return true;
 }

@@ -22,6 +22,7 @@ import { linkTo } from '#outbox/payloads.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
 import { assignments } from '#register/plan/assign.ts';
 import { namesOn } from '#register/plan/rule-versions.repo.ts';
+import { badgeHolders } from './badge-holders.repo.ts';
 import { exportPeople } from './people-export.ts';
 import { type UserChange, historyOfUser, presentUser, usersRepo } from './users.repo.ts';
 
@@ -67,6 +68,7 @@ export const managedPeople = (kind: Kind) => ({
   async create(call: Caller & { body: NewPerson }): Promise<User> {
     const { workScheduleId, ...data } = call.body;
     await checkReferences(call, call.body);
+    await refuseTakenBadge(call, data.badge, null);
     const person = {
       ...data,
       id: newId(),
@@ -87,6 +89,7 @@ export const managedPeople = (kind: Kind) => ({
     refuseErased(before);
     refuseStale(before, version);
     await checkReferences(call, call.body);
+    await refuseTakenBadge(call, change.badge, before.id);
     const newRole = change.role !== undefined && change.role !== before.role;
     if (newRole && kind.ownRoleIsFixed && before.id === call.actor.id) throw new Refusal('forbidden');
     if (newRole) await keepLeading(call, kind, before);
@@ -205,6 +208,16 @@ async function tellNewAddress(call: Caller, before: User, after: User): Promise<
 /** Departments are the company's own. */
 async function checkReferences({ tx, actor }: Caller, { departmentId }: PersonData) {
   if (departmentId && !(await departmentsRepo(tx, actor.companyId).find(departmentId))) throw missing('departmentId');
+}
+
+/** Says who has it; of two who are given it at once the index refuses the second. */
+async function refuseTakenBadge(call: Caller, badge: string | null | undefined, userId: string | null) {
+  if (!badge) return;
+  const holder = (await badgeHolders(call.tx, call.actor.companyId, [badge.toLowerCase()])).get(badge.toLowerCase());
+  if (holder && holder.whose !== userId)
+    throw new Refusal('duplicate', {
+      errors: [{ path: 'badge', message: 'users.badge.taken', values: { name: holder.name } }],
+    });
 }
 
 /** From today on somebody follows a schedule, whatever they followed before, or none; answers whether that is new. */

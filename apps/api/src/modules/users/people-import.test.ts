@@ -71,10 +71,10 @@ test('badges come with the file, and go out again; one that another person has i
   expect((await send(csv(rows, heads))).body).toMatchObject({
     created: 1,
     updated: 1,
-    failed: [4, 5].map((row) => ({
-      row,
-      errors: [{ path: 'badge', message: 'Esiste già' }],
-    })),
+    failed: [
+      { row: 4, errors: [{ path: 'badge', message: 'Badge già assegnato a Ugo Neri' }] },
+      { row: 5, errors: [{ path: 'badge', message: 'Badge già assegnato a Ada Rossi' }] },
+    ],
   });
   expect((await people('search=Rossi')).map(({ badge }) => badge)).toEqual(['A-101']);
   const { text } = await t.ask('GET /users/export?format=csv', { token });

@@ -12,6 +12,7 @@ import { keepAccruals } from '#modules/balances/balances.door.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfDepartment, audienceOfUser, staffRooms } from '#realtime/audience.ts';
+import { badgeHolders } from './badge-holders.repo.ts';
 import { companyPeople, invite, keepLeading, repoOf } from './managed-people.ts';
 import { type UserRow, historyOfUser, presentUser } from './users.repo.ts';
 
@@ -62,23 +63,28 @@ export async function takeOver(call: Caller, given: readonly GoodRow[]): Promise
   };
 }
 
-/** Rows that give somebody a badge which another person has, or a row before it. */
+/** Rows that give somebody a badge which another person has, or a row before it, with the name of who has it. */
 async function takenBadges(call: Caller, rows: readonly GoodRow[], here: ReadonlyMap<string, UserRow>) {
   const badgeOf = ({ person }: GoodRow) => person.badge?.toLowerCase();
-  const holders = await repoOf(call).badgeHolders(rows.flatMap((row) => badgeOf(row) ?? []));
-  const taken = new Set<GoodRow>();
+  const holders = await badgeHolders(
+    call.tx,
+    call.actor.companyId,
+    rows.flatMap((row) => badgeOf(row) ?? []),
+  );
+  const taken = new Map<GoodRow, string>();
   for (const row of rows) {
     const badge = badgeOf(row);
     if (!badge) continue;
     const whose = here.get(row.person.email)?.user.id ?? row.person.email;
-    if ((holders.get(badge) ?? whose) === whose) holders.set(badge, whose);
-    else taken.add(row);
+    const holder = holders.get(badge);
+    if (holder && holder.whose !== whose) taken.set(row, holder.name);
+    else holders.set(badge, { whose, name: displayNameOf(row.person.firstName, row.person.lastName) });
   }
   return taken;
 }
-const withTakenBadge = ({ row }: GoodRow): Refused => ({
+const withTakenBadge = ([{ row }, name]: readonly [GoodRow, string]): Refused => ({
   row,
-  errors: [{ path: 'badge', message: 'error.duplicate' }],
+  errors: [{ path: 'badge', message: 'users.badge.taken', values: { name } }],
 });
 
 /** Departments that the file names and nobody has made yet come with it. */

@@ -107,7 +107,13 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       status?.length ? inArray(users.status, status) : undefined,
       role?.length ? inArray(users.role, [...role]) : undefined,
       inDepartments(departmentId),
-      search ? or(matchesWords(users.searchText, search), ilike(users.taxCode, `%${escapeLike(search)}%`)) : undefined,
+      search
+        ? or(
+            matchesWords(users.searchText, search),
+            ilike(users.taxCode, `%${escapeLike(search)}%`),
+            eq(sql`lower(${users.badge})`, search.toLowerCase()),
+          )
+        : undefined,
     );
   const inOrder = (sort: string) => sortedBy(sort, sortColumns, users.id);
 
@@ -148,20 +154,6 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       for (const some of inBatches(emails))
         found.push(...(await rows().where(and(mine, inArray(sql`lower(${users.email})`, some)))));
       return found;
-    },
-
-    /** Who holds these badges, by the badge in small letters. */
-    async badgeHolders(badges: readonly string[]): Promise<Map<string, string>> {
-      const holders = new Map<string, string>();
-      for (const some of inBatches(badges)) {
-        const lower = sql<string>`lower(${users.badge})`;
-        const found = await db
-          .select({ id: users.id, badge: lower })
-          .from(users)
-          .where(and(mine, inArray(lower, some)));
-        for (const { id, badge } of found) holders.set(badge, id);
-      }
-      return holders;
     },
 
     active: async () => (await rows().where(and(mine, eq(users.status, 'active')))).map(({ user }) => user),

@@ -181,16 +181,27 @@ test('what was refused waits to be looked at: whose it was or what was given, wh
 });
 
 test('one is marked as seen from its row, all of the page from the bar', async () => {
-  answerKiosks({ 'PATCH /kiosks/refusals/:refusalId': () => ofSara });
+  answerKiosks({
+    'PATCH /kiosks/refusals/:refusalId': () => ofSara,
+    'PATCH /kiosks/refusals': () => ({ seen: 2 }),
+  });
   openPage(SettingsScreen, '/settings?tab=kiosks&view=refusals');
   await actOn('Conti Sara', 'Segna come vista');
   expect(await screen.findByText('Timbratura rifiutata segnata come vista')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona tutte le righe' }));
   await press('Segna come viste');
   expect(await screen.findByText('2 timbrature rifiutate segnate come viste')).toBeTruthy();
-  expect(sentTo('PATCH /kiosks/refusals/:refusalId').map(({ params, body }) => [params?.['refusalId'], body])).toEqual(
-    [ofSara, ofSara, ofNobody].map(({ id }) => [id, { seen: true }]),
-  );
+  expect(sentTo('PATCH /kiosks/refusals/:refusalId').map(({ params, body }) => [params?.['refusalId'], body])).toEqual([
+    [ofSara.id, { seen: true }],
+  ]);
+  expect(sentTo('PATCH /kiosks/refusals').map(({ body }) => body)).toEqual([{ ids: [ofSara.id, ofNobody.id] }]);
+});
+
+test('the panel of a kiosk leads to what was refused of that kiosk', async () => {
+  openPage(SettingsScreen, `/settings?tab=kiosks&id=${ingresso.id}`);
+  await userEvent.click(await screen.findByRole('link', { name: 'Mostra le timbrature rifiutate' }));
+  await rowOf('Conti Sara');
+  expect(sentTo('GET /kiosks/refusals').at(-1)?.query).toMatchObject({ seen: 'false', kioskId: ingresso.id });
 });
 
 test('on a phone each kiosk is a card with what matters', async () => {

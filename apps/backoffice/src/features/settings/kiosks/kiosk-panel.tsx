@@ -79,7 +79,7 @@ function PanelBody({ kiosk }: { kiosk: Kiosk }) {
       )}
       <Facts facts={facts} />
       {refused > 0 && (
-        <TextLink to="/settings" search={{ tab: 'kiosks', view: 'refusals' }}>
+        <TextLink to="/settings" search={{ tab: 'kiosks', view: 'refusals', kioskId: id }}>
           {t('kiosks.refused.show')}
         </TextLink>
       )}

@@ -4,13 +4,9 @@ import { access } from '@timbro/core/access.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type KioskRefusal, kioskRefusalFilter } from '@timbro/core/kiosks/contract.ts';
 import { stringifySearch } from '@timbro/kit/address/address.ts';
-import { api, useAging, useWrite } from '@timbro/kit/data/api.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
-import { inTurns } from '@timbro/kit/data/in-turns.ts';
-import { notify } from '@timbro/kit/data/notices.ts';
-import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { optionsOf } from '@timbro/kit/form/options.ts';
-import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { CalendarIcon, CheckIcon } from '@timbro/kit/page/icons.ts';
 import { Page } from '@timbro/kit/page/page.tsx';
@@ -27,6 +23,7 @@ const filters: readonly FilterSpec[] = [
     label: 'kiosks.refusals.filter',
     options: optionsOf(['false', 'true'], 'kiosks.refusals.seen'),
   },
+  { kind: 'given', name: 'kioskId', label: 'kiosks.refusals.filter.kiosk' },
 ];
 /** What somebody has looked at is out of the way. */
 const defaults = { seen: 'false' };
@@ -144,29 +141,18 @@ function useRowActions() {
   };
 }
 
-const atOnce = 4;
-
-/** All that are selected, told once; what is refused is told with its reason and stays selected. */
+/** All that are selected, in one call and told once. */
 function useSeeMany() {
   const t = useT();
-  const refresh = useAging('kiosks');
+  const { mutateAsync } = useWrite(api.kiosks.seeMany, {
+    says: ({ seen }) => t('kiosks.refusals.seeMany.done', { count: seen }),
+  });
   return async (rows: readonly KioskRefusal[]): Promise<boolean> => {
-    const refused: string[] = [];
-    let settled = 0;
-    await runTask({
-      label: t('kiosks.refusals.seeMany.task'),
-      run: (report) =>
-        inTurns(rows, atOnce, async ({ id }) => {
-          await api.kiosks
-            .see({ params: { refusalId: id }, body: { seen: true } })
-            .catch((error: unknown) => refused.push(reasonOf(error, t('error.internal'))));
-          report({ done: (settled += 1), total: rows.length });
-        }),
-    });
-    await refresh();
-    const [reason] = refused;
-    if (reason !== undefined) notify.error(reason);
-    else notify.success(t('kiosks.refusals.seeMany.done', { count: rows.length }));
-    return reason === undefined;
+    try {
+      await mutateAsync({ body: { ids: rows.map(({ id }) => id) } });
+      return true;
+    } catch {
+      return false;
+    }
   };
 }
