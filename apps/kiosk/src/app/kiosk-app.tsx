@@ -57,11 +57,14 @@ export function KioskApp({ code, onBusy }: Props) {
   );
 }
 
-/** What waits leaves whenever the server is in reach again, and now and then besides. */
+/**
+ * What waits leaves whenever the server is in reach again, and now and then besides: also from a tablet that is shut out, whose people
+ * stamped while it was not.
+ */
 function useDelivery({ is, isAway }: LineState): void {
-  const isOpen = is === 'open' && !isAway;
+  const isHeard = is !== 'asking' && is !== 'blocked' && !isAway;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isHeard) return;
     const deliver = () => void deliverStamps();
     deliver();
     const timer = setInterval(deliver, deliverEveryMs);
@@ -70,5 +73,5 @@ function useDelivery({ is, isAway }: LineState): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', deliver);
     };
-  }, [isOpen]);
+  }, [isHeard, is]);
 }

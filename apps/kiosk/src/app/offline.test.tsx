@@ -164,13 +164,47 @@ test('a tablet that can keep nothing says so instead of promising', async () => 
   screen.getByText(/non può conservare timbrature/, { selector: 'section p' });
 });
 
-test('a queue that is refused as a whole stays', async () => {
+/** It was registered elsewhere, or switched off, while it had no network. */
+async function isShutWithOneKept() {
   await openAtRest();
   await loseNetwork();
   readBadge('04A1B2C3');
   await seen(/1 timbratura in coda/);
   answers['GET /kiosk/token'] = refuse(401, 'unauthorized', 'Non autorizzato');
+}
+
+test('a tablet that is shut out still delivers what it kept, as soon as it hears of it', async () => {
+  await isShutWithOneKept();
+  answers['POST /kiosk/stamps/sealed'] = accept;
   await pass(6);
   await heading('Questa postazione è stata disattivata');
-  expect(await onTablet()).toBe(1);
+  await until(async () => expect(await onTablet()).toBe(0));
+  await until(() => expect(screen.queryByText(/in coda/)).toBeNull());
+  const asked = rowsSent().length;
+  await pass(65);
+  expect(rowsSent()).toHaveLength(asked);
+});
+
+test('a queue that is refused as a whole stays, is counted, and is tried again twice a minute', async () => {
+  await isShutWithOneKept();
+  answers['POST /kiosk/stamps/sealed'] = refuse(401, 'unauthorized', 'Non autorizzato');
+  await pass(6);
+  await heading('Questa postazione è stata disattivata');
+  await seen('1 timbratura in coda');
+  const asked = rowsSent().length;
+  await pass(20);
+  expect(rowsSent()).toHaveLength(asked);
+  answers['POST /kiosk/stamps/sealed'] = accept;
+  await pass(11);
+  await until(async () => expect(await onTablet()).toBe(0));
+});
+
+test('a tablet that is shut out and then loses its network lets nobody stamp', async () => {
+  await isShutWithOneKept();
+  await pass(6);
+  await heading('Questa postazione è stata disattivata');
+  answers['GET /kiosk/token'] = silence;
+  await pass(61);
+  await seen(/^Il server non risponde/);
+  await heading('Questa postazione è stata disattivata');
 });

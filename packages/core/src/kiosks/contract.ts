@@ -146,9 +146,9 @@ function checkWhose({ value, issues }: z.core.ParsePayload<Whose>) {
 
 const newKioskStamp = z.strictObject({ id, at: instant, ...whose }).check(checkWhose);
 export type NewKioskStamp = z.output<typeof newKioskStamp>;
-/** What a kiosk seals of a stamp that it keeps, with how it came to the time. */
+/** What a kiosk seals of a stamp that it keeps, with how it came to the time and which kiosk it was then. */
 export const keptKioskStamp = z
-  .strictObject({ id, at: instant, ...whose, clock: stampClock.nullish() })
+  .strictObject({ id, at: instant, ...whose, clock: stampClock.nullish(), kioskId: id.optional() })
   .check(checkWhose);
 export type KeptKioskStamp = z.output<typeof keptKioskStamp>;
 

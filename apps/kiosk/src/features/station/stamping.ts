@@ -3,6 +3,7 @@ import { ApiError } from '@timbro/kit/data/send.ts';
 import { callUntil } from '@timbro/kit/light/call.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
 import { inTime } from '#parts/kept/in-time.ts';
+import type { KeptKiosk } from '#parts/kept/kiosk-store.ts';
 import { type TakenStamp, type Whose, forgetStamp, isLost, leaveToQueue, takeStamp } from '#parts/kept/queue.ts';
 
 /** What whoever stamped is told. */
@@ -26,8 +27,8 @@ const patienceMs = 4000;
 const secondTryMs = 500;
 
 /** Takes a stamp and sends it; what gets no answer is asked once more with the same id, and then waits for the network. */
-export async function stamp(whose: Whose, publicKey: string, isAway: boolean): Promise<Result> {
-  const taken = await takeStamp(whose, publicKey);
+export async function stamp(whose: Whose, kiosk: KeptKiosk, isAway: boolean): Promise<Result> {
+  const taken = await takeStamp(whose, kiosk);
   if (isAway && taken.order !== null) return leave(taken);
   for (const isLastTry of [false, true]) {
     try {

@@ -106,7 +106,7 @@ export function useStation(state: LineState, line: Line) {
     if (!kiosk) return null;
     act({ do: 'send', by: 1 });
     try {
-      const result = await stamp(whose, kiosk.publicKey, isAway);
+      const result = await stamp(whose, kiosk, isAway);
       if (result.is === 'shut') {
         line.ask();
         return null;

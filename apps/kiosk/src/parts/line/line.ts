@@ -117,11 +117,13 @@ export function createLine(): Line {
       return wait === null ? pauses.blocked : wait * 1000;
     }
     // Whoever is still on the way here may be a tablet that no answer has reached yet.
-    const is = state.kiosk ? 'open' : state.is === 'asking' ? 'unregistered' : state.is;
+    const is = state.kiosk && !isShut() ? 'open' : state.is === 'asking' ? 'unregistered' : state.is;
     become({ is, code: liveCode(), scan: null, isAway: true });
     return pauses.away;
   }
 
+  /** Silence lets nobody in again. */
+  const isShut = () => state.is === 'revoked';
   const liveCode = () => (state.code && state.code.changesAt > serverNow().getTime() ? state.code : null);
 
   const onSight = () => {
