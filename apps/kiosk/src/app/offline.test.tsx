@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptStamps } from '#parts/kept/kiosk-store.ts';
 import {
@@ -18,6 +18,7 @@ import {
   seen,
   silence,
   stamped,
+  tell,
   typeByHand,
   until,
 } from './testing.tsx';
@@ -162,6 +163,69 @@ test('a tablet that can keep nothing says so instead of promising', async () => 
   await pass(0.6);
   await heading('Non registrata');
   screen.getByText(/non può conservare timbrature/, { selector: 'section p' });
+});
+
+test('a network that goes takes the code with it at once', async () => {
+  await openAtRest();
+  answers['GET /kiosk/token'] = () => new Promise(() => undefined);
+  fireEvent(window, new Event('offline'));
+  expect(screen.queryByTitle('Codice da inquadrare con il telefono')).toBeNull();
+  await heading('Matricola e PIN');
+});
+
+test('whoever types when the network is back goes on typing, and stamps', async () => {
+  await openAtRest();
+  await loseNetwork();
+  await press('0');
+  await typeByHand('147');
+  findNetwork();
+  await pass(6);
+  await seen(/^Il PIN si sceglie/);
+  screen.getByRole('button', { name: 'Matricola: 0147' });
+  await press('Avanti');
+  await typeByHand('273941');
+  await press('Timbra');
+  await heading('Entrata 7:56');
+  await pass(3.1);
+  await heading('Inquadrare il codice');
+});
+
+test.each([
+  ['by its button', () => press('Chiudi')],
+  ['after a while', () => pass(25)],
+  ['by a phone that reads the code', async () => void tell(aScan())],
+])('a pad left %s keeps no digit for the next', async (_, leave) => {
+  await openAtRest();
+  await loseNetwork();
+  await typeByHand('0147');
+  findNetwork();
+  await pass(6);
+  await seen(/^Il PIN si sceglie/);
+  await leave();
+  await until(() => expect(screen.queryByRole('heading', { name: 'Matricola e PIN' })).toBeNull());
+  for (const route of Object.keys(answers)) answers[route] = silence;
+  await pass(31);
+  await heading('Matricola e PIN');
+  screen.getByRole('button', { name: 'Matricola:' });
+});
+
+test('a number shown over the pad leaves nothing of what stood there', async () => {
+  await openAtRest();
+  await loseNetwork();
+  await typeByHand('0147');
+  tell({ ...aScan(), expiresAt: new Date(Date.now() + 2000).toISOString() });
+  await heading('Buongiorno, Sara');
+  await pass(2.1);
+  await heading('Matricola e PIN');
+  screen.getByRole('button', { name: 'Matricola:' });
+});
+
+const aScan = () => ({
+  kind: 'scanned' as const,
+  scanId: 's1',
+  firstName: 'Sara',
+  number: 47,
+  expiresAt: new Date(Date.now() + 30_000).toISOString(),
 });
 
 /** It was registered elsewhere, or switched off, while it had no network. */

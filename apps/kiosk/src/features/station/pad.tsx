@@ -21,9 +21,10 @@ export function Pad({ pad, act, onSubmit, closing }: Props) {
   const t = useT();
   const first = useRef<HTMLButtonElement>(null);
   const isOpened = closing !== null;
-  // Where it is there for good it takes the focus from nobody.
+  // Where it is there for good it takes the focus from nobody, nor from a finger on its own keys.
   useEffect(() => {
-    if (isOpened) first.current?.focus();
+    const isInside = first.current?.closest('section')?.contains(document.activeElement);
+    if (isOpened && !isInside) first.current?.focus();
   }, [isOpened]);
   const isReady = pad.field === 'number' && pad.number !== '' && pad.pin.length < pinDigits;
   const isInert = !isReady && !isComplete(pad);

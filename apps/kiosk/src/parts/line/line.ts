@@ -126,6 +126,11 @@ export function createLine(): Line {
   const isShut = () => state.is === 'revoked';
   const liveCode = () => (state.code && state.code.changesAt > serverNow().getTime() ? state.code : null);
 
+  /** What its code leads to is out of reach, whatever else may still answer. */
+  const onLoss = () => {
+    if (state.is === 'open') become({ code: null, scan: null, isAway: true });
+    ask();
+  };
   const onSight = () => {
     if (document.visibilityState === 'visible') ask();
   };
@@ -136,6 +141,7 @@ export function createLine(): Line {
     open: () => {
       isOpen = true;
       document.addEventListener('visibilitychange', onSight);
+      window.addEventListener('offline', onLoss);
       const stopWaiting = onReturn(ask);
       void readKiosk()
         .catch(() => null)
@@ -147,6 +153,7 @@ export function createLine(): Line {
         isOpen = false;
         clearTimeout(timer);
         stopWaiting();
+        window.removeEventListener('offline', onLoss);
         document.removeEventListener('visibilitychange', onSight);
       };
     },
