@@ -212,11 +212,37 @@ describe('a badge', () => {
     await until(() => expect(bodiesOf('POST /kiosk/stamps')).toHaveLength(2));
   });
 
-  test('too many wrong ones: it says how long to wait', async () => {
-    answers['POST /kiosk/stamps'] = refuse(429, 'tooMany', 'Troppi tentativi', 700);
+  test('too many wrong ones: it says until when phones alone stamp, also at rest, and the code stays', async () => {
+    answers['POST /kiosk/stamps'] = refuse(429, 'tooMany', 'Troppi tentativi, riprovare più tardi', 95);
     await openAtRest();
     readBadge('04A1B2C3');
-    await seen('Troppi tentativi. Riprovare tra 12 min');
+    await heading('Non registrata');
+    const sentence = 'Badge e PIN sospesi fino alle 7:58: timbrare con il telefono';
+    expect(document.querySelector('main section')?.textContent).toBe(`Non registrata${sentence}`);
+    await pass(4.1);
+    await heading('Inquadrare il codice');
+    screen.getByText(sentence);
+    screen.getByTitle('Codice da inquadrare con il telefono');
+    expect(screen.queryByRole('button', { name: 'Senza telefono: matricola e PIN' })).toBeNull();
+    await typeByHand('0147');
+    await heading('Inquadrare il codice');
+    await pass(92);
+    await until(() => screen.getByRole('button', { name: 'Senza telefono: matricola e PIN' }));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('too many wrong PINs of one number: it alone is blocked, and the tablet goes on', async () => {
+    answers['POST /kiosk/stamps'] = refuse(429, 'tooMany', 'Troppi tentativi, riprovare più tardi', 95, 'pin');
+    await openAtRest();
+    await typeByHand('0147');
+    key('Enter');
+    await typeByHand('273941');
+    key('Enter');
+    await heading('Non registrata');
+    screen.getByText('PIN bloccato fino alle 7:58: usare telefono o badge', { selector: 'section p' });
+    await pass(4.1);
+    await press('Senza telefono: matricola e PIN');
+    await heading('Matricola e PIN');
   });
 
   test('of somebody else leaves the number on the screen for who is typing it', async () => {

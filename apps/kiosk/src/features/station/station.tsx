@@ -12,6 +12,7 @@ import { Outcome, wordsOf } from './outcome.tsx';
 import type { PadAct } from './pad-state.ts';
 import { Pad } from './pad.tsx';
 import { Rest } from './rest.tsx';
+import { shutSentence } from './stamping.ts';
 import { useBadgeReader } from './use-badge-reader.ts';
 import { usePad } from './use-pad.ts';
 import { useStation } from './use-station.ts';
@@ -26,8 +27,9 @@ type Props = {
 
 /** The half of the screen that changes: at rest, a number, a result, the pad. */
 export function Station({ state, line, timezone, onBusy }: Props) {
+  const t = useT();
   const station = useStation(state, line);
-  const { result, scanned, isPadOpen, sending } = station;
+  const { result, scanned, isPadOpen, sending, shutUntil } = station;
   const isPadShown = !result && !scanned && (isPadOpen || state.isAway);
   const { pad, act, submit, closesAt } = usePad({
     isOpen: isPadOpen,
@@ -61,7 +63,7 @@ export function Station({ state, line, timezone, onBusy }: Props) {
     },
     onTyped: (text) => {
       // Whoever has just scanned types on their phone, not here.
-      if (scanned) return;
+      if (scanned || (shutUntil && !isPadShown)) return;
       if (!isPadShown) open();
       touch({ do: 'type', text });
     },
@@ -74,6 +76,7 @@ export function Station({ state, line, timezone, onBusy }: Props) {
     },
   });
   useUnlockedSounds();
+  const shut = shutUntil && shutSentence(shutUntil, timezone, t);
   const closing = state.isAway ? null : { at: closesAt, close };
 
   return (
@@ -86,7 +89,7 @@ export function Station({ state, line, timezone, onBusy }: Props) {
       ) : isPadShown ? (
         <Pad pad={pad} act={touch} onSubmit={submit} closing={closing} />
       ) : (
-        <Rest code={state.code} isSending={sending > 0} onPad={open} />
+        <Rest code={state.code} isSending={sending > 0} onPad={open} shut={shut} />
       )}
     </>
   );
