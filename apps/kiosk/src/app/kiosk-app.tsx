@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { defaultZone } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { deliverEveryMs, deliverStamps } from '#parts/kept/queue.ts';
 import { type LineState, createLine } from '#parts/line/line.ts';
 import { Register } from '../features/register/register.tsx';
 import { Station } from '../features/station/station.tsx';
+import { keepOwnLanguage, useOwnLanguage } from './own-language.ts';
 import { Panel } from './panel.tsx';
 import { useAwake } from './use-awake.ts';
 
@@ -27,6 +28,15 @@ export function KioskApp({ code, onBusy }: Props) {
   }, [t]);
   const timezone = state.kiosk?.company.timezone ?? defaultZone;
   const isRegistering = given !== '' || state.is === 'unregistered' || state.is === 'revoked';
+  const [isBusy, setBusy] = useState(false);
+  const tellBusy = useCallback(
+    (busy: boolean) => {
+      setBusy(busy);
+      onBusy(busy);
+    },
+    [onBusy],
+  );
+  useOwnLanguage(state.is === 'open' && !isRegistering && !isBusy);
   return (
     <div className="kiosk">
       <Panel kiosk={state.kiosk} timezone={timezone} isAway={state.isAway} />
@@ -36,9 +46,10 @@ export function KioskApp({ code, onBusy }: Props) {
         ) : isRegistering ? (
           <Register
             code={given}
-            isRevoked={state.is === 'revoked' && given === ''}
+            shut={state.is === 'revoked' && given === '' ? (state.message ?? t('kiosk.revoked')) : null}
             present={state.is === 'open' ? (state.kiosk?.kiosk.name ?? null) : null}
             onRegistered={() => {
+              keepOwnLanguage();
               setGiven('');
               line.renew();
             }}
@@ -50,7 +61,7 @@ export function KioskApp({ code, onBusy }: Props) {
             <p>{state.message}</p>
           </section>
         ) : (
-          <Station state={state} line={line} timezone={timezone} onBusy={onBusy} />
+          <Station state={state} line={line} timezone={timezone} onBusy={tellBusy} />
         )}
       </main>
     </div>

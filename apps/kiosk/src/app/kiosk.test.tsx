@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   answers,
@@ -61,7 +61,7 @@ describe('a tablet that nobody knows', () => {
     open();
     await heading('Registrare la postazione');
     await press('Registra');
-    await seen('Il codice di verifica è obbligatorio');
+    await seen('Campo obbligatorio');
     expect(bodiesOf('POST /kiosk/register')).toEqual([]);
   });
 });
@@ -89,6 +89,34 @@ describe('at rest', () => {
     await pass(60);
     within(screen.getByRole('banner')).getByText('7:57');
     await press('EN – English');
+    await heading('Scan the code');
+  });
+
+  test('a language holds for the person: the tablet goes back to its own when nobody has touched it for a minute', async () => {
+    await openAtRest();
+    await press('EN – English');
+    await heading('Scan the code');
+    await pass(50);
+    fireEvent.pointerDown(document.body);
+    await pass(59);
+    await heading('Scan the code');
+    await pass(1.1);
+    await heading('Inquadrare il codice');
+  });
+
+  test('a tablet that was registered in English speaks it, whatever somebody chose', async () => {
+    answers['GET /kiosk/token'] = unregistered;
+    open('K7QRM-2XW9P');
+    await press('EN – English');
+    answers['POST /kiosk/register'] = () => shown();
+    answers['GET /kiosk/token'] = () => shown();
+    await press('Register');
+    await heading('Scan the code');
+    await pass(61);
+    await heading('Scan the code');
+    await press('IT – Italiano');
+    await heading('Inquadrare il codice');
+    await pass(61);
     await heading('Scan the code');
   });
 
@@ -328,6 +356,15 @@ test('a kiosk that is revoked says so at once and asks for a code', async () => 
   answers['GET /kiosk/token'] = unregistered;
   tell({ kind: 'revoked' });
   await heading('Questa postazione è stata disattivata');
+  screen.getByLabelText('Codice');
+});
+
+test('a tablet in whose place another is registered says what the server says', async () => {
+  await openAtRest();
+  const sentence = 'Questo tablet è stato sostituito da un altro';
+  answers['GET /kiosk/token'] = refuse(401, 'unauthorized', sentence);
+  tell({ kind: 'revoked' });
+  await heading(sentence);
   screen.getByLabelText('Codice');
 });
 

@@ -4,6 +4,7 @@ import { ApiError } from '@timbro/kit/data/send.ts';
 import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { callUntil } from '@timbro/kit/light/call.ts';
 import { createSignal } from '@timbro/kit/memory/signal.ts';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { inTime } from '#parts/kept/in-time.ts';
 import { type KeptKiosk, readKiosk, writeKiosk } from '#parts/kept/kiosk-store.ts';
 
@@ -20,7 +21,7 @@ export type LineState = {
   /** The last scan, as the last answer told it. */
   readonly scan: Scan | null;
   readonly isAway: boolean;
-  /** Why it is blocked. */
+  /** Why it is blocked; of a tablet that is shut out, where the server tells more than that. */
   readonly message: string | null;
 };
 export type Line = {
@@ -107,7 +108,8 @@ export function createLine(): Line {
   function refuse(error: unknown): number {
     const known = error instanceof ApiError ? error : null;
     if (known?.status === 401) {
-      become({ is: state.kiosk ? 'revoked' : 'unregistered', code: null, socket: null, scan: null, isAway: false });
+      const is = state.kiosk ? 'revoked' : 'unregistered';
+      become({ is, code: null, socket: null, scan: null, isAway: false, message: reasonOf(known) });
       return pauses.shut;
     }
     if (known && known.status > 0 && known.status < 500) {
@@ -168,6 +170,10 @@ export function createLine(): Line {
     },
   };
 }
+
+/** Some other tablet has taken its place, for one. */
+const reasonOf = ({ message, errors }: ApiError): string | null =>
+  errors[0]?.message ?? (message === translate('error.unauthorized') ? null : message);
 
 const codeOf = ({ url, expiresAt }: KioskShown, now: number): Code => ({
   url,
