@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { keptStamps } from '#parts/kept/kiosk-store.ts';
 import {
   answers,
@@ -27,6 +28,10 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
+vi.mock('@timbro/kit/memory/seal-row.ts', async (original) => {
+  const { sealRow: seal } = await original<typeof import('@timbro/kit/memory/seal-row.ts')>();
+  return { sealRow: vi.fn(seal) };
+});
 vi.mock('socket.io-client', async () => {
   const testing = await import('./testing.tsx');
   return { io: () => testing.socket };
@@ -75,6 +80,14 @@ test('the pad alone, and badges are kept sealed, counted, and delivered in order
   await until(async () => expect(await onTablet()).toBe(0));
   await until(() => expect(screen.queryByText(/in coda/)).toBeNull());
   expect(rowsSent().at(-1)?.rows).toEqual(kept.map(({ text }) => text));
+});
+
+test('what is kept names the kiosk that the tablet was then', async () => {
+  await openAtRest();
+  await loseNetwork();
+  readBadge('04A1B2C3');
+  await heading(/^Timbratura/);
+  expect(vi.mocked(sealRow).mock.lastCall?.[1]).toMatchObject({ badge: '04A1B2C3', kioskId: 'k' });
 });
 
 test('the same badge twice within five seconds is kept once', async () => {

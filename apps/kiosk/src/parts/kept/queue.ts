@@ -42,7 +42,7 @@ export async function takeStamp(whose: Whose, { kiosk, publicKey }: KeptKiosk): 
 }
 
 const keep = async (
-  row: { readonly id: string; readonly at: string; readonly clock: object },
+  row: { readonly id: string; readonly at: string; readonly clock: object; readonly kioskId: string },
   publicKey: string,
 ): Promise<number> => addStamp({ atMs: Date.parse(row.at), text: await sealRow(publicKey, row) });
 
