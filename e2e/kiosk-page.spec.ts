@@ -92,4 +92,11 @@ test('three widths, with nothing to find for axe and nothing to scroll sideways'
     await page.getByRole('button', { name: 'Chiudi' }).click();
     await expect(heading(page)).toHaveText('Inquadrare il codice');
   }
+
+  // A phone that lies on its side: what is to be pressed is in sight.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const pad = page.getByRole('button', { name: 'Senza telefono: matricola e PIN' });
+  await expect(pad).toBeInViewport({ ratio: 1 });
+  await pad.click();
+  await expect(page.getByRole('button', { name: 'Timbra', exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -351,6 +351,21 @@ describe('personnel number and PIN', () => {
   });
 });
 
+test('the pad never promises more seconds than it has', async () => {
+  await openAtRest();
+  await pass(0.4);
+  await press('Senza telefono: matricola e PIN');
+  await seen('24 s');
+});
+
+test('names too long for their place can be read whole', async () => {
+  const name = 'Portineria del cancello nord, lato magazzino';
+  answers['GET /kiosk/token'] = () => shown({ kiosk: { id: 'k', name } });
+  await openAtRest();
+  expect(screen.getByText(name).title).toBe(name);
+  expect(screen.getByText('Acme S.r.l.').title).toBe('Acme S.r.l.');
+});
+
 test('a kiosk that is revoked says so at once and asks for a code', async () => {
   await openAtRest();
   answers['GET /kiosk/token'] = unregistered;

@@ -3,7 +3,7 @@ import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { type PadAct, emptyPad, isBlank, isComplete, nextPad, pinDigits } from './pad-state.ts';
 
 /** A pad that nobody touches is somebody else's soon: what stands in it goes, and it closes where it can. */
-const idleMs = 24_000;
+export const idleMs = 24_000;
 
 type Pad = {
   readonly isOpen: boolean;
