@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { expectFindings } from './axe.ts';
+import { readBadge } from './badge-reader.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { accounts, expect, heading, testOnOwnServer } from './fixtures.ts';
 
@@ -17,17 +18,6 @@ async function giveBadge(office: Caller, lastName: string, badge: string): Promi
   if (!person) throw new Error(`Nobody is called ${lastName}.`);
   await office.ask('PATCH', `/users/${person.id}`, { version: person.version, badge });
 }
-
-/** As a reader types: its keys are told five milliseconds apart, however busy this machine is meanwhile. */
-const readBadge = (page: Page, badge: string) =>
-  page.evaluate((text) => {
-    const start = performance.now();
-    for (const [index, key] of [...Array.from(text), 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'timeStamp', { value: start + index * 5 });
-      document.body.dispatchEvent(event);
-    }
-  }, badge);
 
 const isStamp = /^(Entrata|Uscita) \d/;
 
@@ -102,4 +92,11 @@ test('three widths, with nothing to find for axe and nothing to scroll sideways'
     await page.getByRole('button', { name: 'Chiudi' }).click();
     await expect(heading(page)).toHaveText('Inquadrare il codice');
   }
+
+  // A phone that lies on its side: what is to be pressed is in sight.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const pad = page.getByRole('button', { name: 'Senza telefono: matricola e PIN' });
+  await expect(pad).toBeInViewport({ ratio: 1 });
+  await pad.click();
+  await expect(page.getByRole('button', { name: 'Timbra', exact: true })).toBeInViewport({ ratio: 1 });
 });

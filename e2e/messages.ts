@@ -7,23 +7,33 @@ declare global {
 /**
  * Makes every page that this browser opens from now on keep what it says. A message stays three seconds: a journey
  * that looks at something else meanwhile, on a busy machine, would find it gone. Answers how to end it.
+ * A page that says it in a region of status keeps that instead.
  */
-export async function keepMessages(context: BrowserContext): Promise<() => Promise<void>> {
-  const script = await context.addInitScript({ content: `(${keepAlerts})()` });
+export async function keepMessages(context: BrowserContext, role: 'alert' | 'status' = 'alert') {
+  const script = await context.addInitScript({ content: `(${keepRegions})('${role}')` });
   return () => script.dispose();
 }
 
-/** Runs in the page, before any script of its own: each text that an alert takes on, in order. */
-const keepAlerts = String.raw`() => {
+/** Runs in the page, before any script of its own: each text that such a region takes on, in order. */
+const keepRegions = String.raw`(role) => {
   const said = (globalThis.saidHere = []);
-  const alertsIn = (node) =>
-    node instanceof Element ? [node.closest('[role=alert]'), ...node.querySelectorAll('[role=alert]')] : [];
+  const region = '[role=' + role + ']';
+  const regionsIn = (node) =>
+    node instanceof Element
+      ? [node.closest(region), ...node.querySelectorAll(region)]
+      : [node.parentElement?.closest(region) ?? null];
   const keep = (changes) => {
-    const alerts = new Set(changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes].flatMap(alertsIn)));
-    alerts.delete(null);
-    for (const alert of alerts) said.push(alert.textContent);
+    const regions = new Set(changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes].flatMap(regionsIn)));
+    regions.delete(null);
+    for (const { textContent } of regions) if (textContent !== '') said.push(textContent);
   };
-  new MutationObserver(keep).observe(document, { subtree: true, childList: true, attributeFilter: ['role'] });
+  new MutationObserver(keep).observe(document, {
+    subtree: true,
+    childList: true,
+    // A region of status stays, and its words change.
+    characterData: role === 'status',
+    attributeFilter: ['role'],
+  });
 }`;
 
 /** Waits until the page has said something with these words since it last did so here. */

@@ -10,11 +10,12 @@ import { showDoorFault } from '@timbro/kit/light/door-fault.ts';
 import { loadMessages } from '@timbro/kit/words/i18n.ts';
 import { keepFresh } from './app/fresh-shell.ts';
 import { KioskApp } from './app/kiosk-app.tsx';
+import { ownLanguage } from './app/own-language.ts';
 
 configureSend({ deviceType: 'kiosk', loginPath: '/kiosk/' });
 
 async function open(root: HTMLElement): Promise<void> {
-  await loadMessages('kiosk');
+  await loadMessages('kiosk', ownLanguage());
   const { serviceWorker }: { readonly serviceWorker?: ServiceWorkerContainer } = navigator;
   const onBusy = keepFresh(import.meta.env.PROD ? serviceWorker : undefined, () => window.location.reload());
   createRoot(root).render(<KioskApp code={takeCode()} onBusy={onBusy} />);

@@ -316,6 +316,23 @@ test.each([
   },
 );
 
+test('without a camera nobody is asked to aim it, and what became of the number comes first', async () => {
+  camera.refuses = 'NotAllowedError';
+  window.history.replaceState(null, '', '/me/?scan=dalla-fotocamera');
+  takeAddressToken();
+  open('/me/');
+  await field();
+  answers['POST /stamps'] = () => refusal('scan.number', 'Il numero non è quello mostrato');
+  await type('11');
+  const fault = await screen.findByText(/^Il browser non permette la fotocamera/);
+  const said = screen.getByText('Il numero non è quello mostrato');
+  expect(said.compareDocumentPosition(fault) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  cleanup();
+  await openSheet();
+  await screen.findByText(/^Il browser non permette la fotocamera/);
+  expect(screen.queryByText('Inquadrare il codice sullo schermo della postazione')).toBeNull();
+});
+
 test('over plain http there is no camera, and the reason is told', async () => {
   vi.stubGlobal('isSecureContext', false);
   await openSheet();

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { defaultZone } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { deliverEveryMs, deliverStamps } from '#parts/kept/queue.ts';
 import { type LineState, createLine } from '#parts/line/line.ts';
 import { Register } from '../features/register/register.tsx';
 import { Station } from '../features/station/station.tsx';
+import { keepOwnLanguage, useOwnLanguage } from './own-language.ts';
 import { Panel } from './panel.tsx';
 import { useAwake } from './use-awake.ts';
 
@@ -27,6 +28,15 @@ export function KioskApp({ code, onBusy }: Props) {
   }, [t]);
   const timezone = state.kiosk?.company.timezone ?? defaultZone;
   const isRegistering = given !== '' || state.is === 'unregistered' || state.is === 'revoked';
+  const [isBusy, setBusy] = useState(false);
+  const tellBusy = useCallback(
+    (busy: boolean) => {
+      setBusy(busy);
+      onBusy(busy);
+    },
+    [onBusy],
+  );
+  useOwnLanguage(state.is === 'open' && !isRegistering && !isBusy);
   return (
     <div className="kiosk">
       <Panel kiosk={state.kiosk} timezone={timezone} isAway={state.isAway} />
@@ -36,9 +46,10 @@ export function KioskApp({ code, onBusy }: Props) {
         ) : isRegistering ? (
           <Register
             code={given}
-            isRevoked={state.is === 'revoked' && given === ''}
+            shut={state.is === 'revoked' && given === '' ? (state.message ?? t('kiosk.revoked')) : null}
             present={state.is === 'open' ? (state.kiosk?.kiosk.name ?? null) : null}
             onRegistered={() => {
+              keepOwnLanguage();
               setGiven('');
               line.renew();
             }}
@@ -50,18 +61,21 @@ export function KioskApp({ code, onBusy }: Props) {
             <p>{state.message}</p>
           </section>
         ) : (
-          <Station state={state} line={line} timezone={timezone} onBusy={onBusy} />
+          <Station state={state} line={line} timezone={timezone} onBusy={tellBusy} />
         )}
       </main>
     </div>
   );
 }
 
-/** What waits leaves whenever the server is in reach again, and now and then besides. */
+/**
+ * What waits leaves whenever the server is in reach again, and now and then besides: also from a tablet that is shut out, whose people
+ * stamped while it was not.
+ */
 function useDelivery({ is, isAway }: LineState): void {
-  const isOpen = is === 'open' && !isAway;
+  const isHeard = is !== 'asking' && is !== 'blocked' && !isAway;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isHeard) return;
     const deliver = () => void deliverStamps();
     deliver();
     const timer = setInterval(deliver, deliverEveryMs);
@@ -70,5 +84,5 @@ function useDelivery({ is, isAway }: LineState): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', deliver);
     };
-  }, [isOpen]);
+  }, [isHeard, is]);
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   answers,
@@ -61,7 +61,7 @@ describe('a tablet that nobody knows', () => {
     open();
     await heading('Registrare la postazione');
     await press('Registra');
-    await seen('Il codice di verifica è obbligatorio');
+    await seen('Campo obbligatorio');
     expect(bodiesOf('POST /kiosk/register')).toEqual([]);
   });
 });
@@ -89,6 +89,34 @@ describe('at rest', () => {
     await pass(60);
     within(screen.getByRole('banner')).getByText('7:57');
     await press('EN – English');
+    await heading('Scan the code');
+  });
+
+  test('a language holds for the person: the tablet goes back to its own when nobody has touched it for a minute', async () => {
+    await openAtRest();
+    await press('EN – English');
+    await heading('Scan the code');
+    await pass(50);
+    fireEvent.pointerDown(document.body);
+    await pass(59);
+    await heading('Scan the code');
+    await pass(1.1);
+    await heading('Inquadrare il codice');
+  });
+
+  test('a tablet that was registered in English speaks it, whatever somebody chose', async () => {
+    answers['GET /kiosk/token'] = unregistered;
+    open('K7QRM-2XW9P');
+    await press('EN – English');
+    answers['POST /kiosk/register'] = () => shown();
+    answers['GET /kiosk/token'] = () => shown();
+    await press('Register');
+    await heading('Scan the code');
+    await pass(61);
+    await heading('Scan the code');
+    await press('IT – Italiano');
+    await heading('Inquadrare il codice');
+    await pass(61);
     await heading('Scan the code');
   });
 
@@ -212,11 +240,37 @@ describe('a badge', () => {
     await until(() => expect(bodiesOf('POST /kiosk/stamps')).toHaveLength(2));
   });
 
-  test('too many wrong ones: it says how long to wait', async () => {
-    answers['POST /kiosk/stamps'] = refuse(429, 'tooMany', 'Troppi tentativi', 700);
+  test('too many wrong ones: it says until when phones alone stamp, also at rest, and the code stays', async () => {
+    answers['POST /kiosk/stamps'] = refuse(429, 'tooMany', 'Troppi tentativi, riprovare più tardi', 95);
     await openAtRest();
     readBadge('04A1B2C3');
-    await seen('Troppi tentativi. Riprovare tra 12 min');
+    await heading('Non registrata');
+    const sentence = 'Badge e PIN sospesi fino alle 7:58: timbrare con il telefono';
+    expect(document.querySelector('main section')?.textContent).toBe(`Non registrata${sentence}`);
+    await pass(4.1);
+    await heading('Inquadrare il codice');
+    screen.getByText(sentence);
+    screen.getByTitle('Codice da inquadrare con il telefono');
+    expect(screen.queryByRole('button', { name: 'Senza telefono: matricola e PIN' })).toBeNull();
+    await typeByHand('0147');
+    await heading('Inquadrare il codice');
+    await pass(92);
+    await until(() => screen.getByRole('button', { name: 'Senza telefono: matricola e PIN' }));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('too many wrong PINs of one number: it alone is blocked, and the tablet goes on', async () => {
+    answers['POST /kiosk/stamps'] = refuse(429, 'tooMany', 'Troppi tentativi, riprovare più tardi', 95, 'pin');
+    await openAtRest();
+    await typeByHand('0147');
+    key('Enter');
+    await typeByHand('273941');
+    key('Enter');
+    await heading('Non registrata');
+    screen.getByText('PIN bloccato fino alle 7:58: usare telefono o badge', { selector: 'section p' });
+    await pass(4.1);
+    await press('Senza telefono: matricola e PIN');
+    await heading('Matricola e PIN');
   });
 
   test('of somebody else leaves the number on the screen for who is typing it', async () => {
@@ -297,11 +351,36 @@ describe('personnel number and PIN', () => {
   });
 });
 
+test('the pad never promises more seconds than it has', async () => {
+  await openAtRest();
+  await press('Senza telefono: matricola e PIN');
+  await pass(0.4);
+  await press('1');
+  expect(document.querySelector('.pad-hint strong')?.textContent).toBe('24 s');
+});
+
+test('names too long for their place can be read whole', async () => {
+  const name = 'Portineria del cancello nord, lato magazzino';
+  answers['GET /kiosk/token'] = () => shown({ kiosk: { id: 'k', name } });
+  await openAtRest();
+  expect(screen.getByText(name).title).toBe(name);
+  expect(screen.getByText('Acme S.r.l.').title).toBe('Acme S.r.l.');
+});
+
 test('a kiosk that is revoked says so at once and asks for a code', async () => {
   await openAtRest();
   answers['GET /kiosk/token'] = unregistered;
   tell({ kind: 'revoked' });
   await heading('Questa postazione è stata disattivata');
+  screen.getByLabelText('Codice');
+});
+
+test('a tablet in whose place another is registered says what the server says', async () => {
+  await openAtRest();
+  const sentence = 'Questo tablet è stato sostituito da un altro';
+  answers['GET /kiosk/token'] = refuse(401, 'unauthorized', sentence);
+  tell({ kind: 'revoked' });
+  await heading(sentence);
   screen.getByLabelText('Codice');
 });
 

@@ -28,7 +28,7 @@ export function Panel({ kiosk, timezone, isAway }: Props) {
         {kiosk && (
           <p className="panel-name">
             <Icon path={kioskPath} size={22} />
-            <span>{kiosk.kiosk.name}</span>
+            <span title={kiosk.kiosk.name}>{kiosk.kiosk.name}</span>
           </p>
         )}
       </div>
@@ -38,7 +38,9 @@ export function Panel({ kiosk, timezone, isAway }: Props) {
           <time>{time}</time>
         </p>
         <p className="panel-day">{formatLongDay(dayIn(timezone, now))}</p>
-        <p className="panel-company">{kiosk?.company.name}</p>
+        <p className="panel-company" title={kiosk?.company.name}>
+          {kiosk?.company.name}
+        </p>
       </div>
       <DialFace minutes={hours * 60 + minutes} />
       <div className="panel-tools">

@@ -79,9 +79,10 @@ export const refuse =
     code: 'unauthorized' | 'moduleOff' | 'validation' | 'tooMany',
     message: string,
     seconds: number | null = null,
+    field: string | null = status === 422 ? 'badge' : null,
   ) =>
   () => {
-    const errors = status === 422 ? [{ path: 'badge', message }] : [];
+    const errors = field === null ? [] : [{ path: field, message }];
     throw new ApiError({ statusCode: status, code, message, errors, requestId: '' }, seconds);
   };
 export const silence = () => {

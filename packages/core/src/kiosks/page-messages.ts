@@ -11,6 +11,10 @@ export const kioskPageMessages = defineMessages({
   'kiosk.rest.next': { it: 'Nuovo codice tra *{seconds} s*', en: 'New code in *{seconds} s*' },
   'kiosk.rest.coming': { it: 'Il codice sta arrivando…', en: 'The code is on its way…' },
   'kiosk.rest.pad': { it: 'Senza telefono: matricola e PIN', en: 'Without a phone: personnel number and PIN' },
+  'kiosk.shut': {
+    it: 'Badge e PIN sospesi fino alle {time}: timbrare con il telefono',
+    en: 'Badges and PINs are suspended until {time}: stamp with the phone',
+  },
   'kiosk.sending': { it: 'Un momento…', en: 'One moment…' },
 
   'kiosk.scanned.morning': { it: 'Buongiorno, {name}', en: 'Good morning, {name}' },
@@ -39,7 +43,10 @@ export const kioskPageMessages = defineMessages({
     it: 'Il numero digitato non è quello mostrato: inquadrare di nuovo il codice',
     en: 'The number typed is not the one shown: scan the code again',
   },
-  'kiosk.refused.wait': { it: '{message}. Riprovare tra {minutes} min', en: '{message}. Try again in {minutes} min' },
+  'kiosk.refused.pin': {
+    it: 'PIN bloccato fino alle {time}: usare telefono o badge',
+    en: 'PIN blocked until {time}: use the phone or a badge',
+  },
   'kiosk.refused.notKept': {
     it: 'Senza rete questo dispositivo non può conservare timbrature: riprovare al ritorno della rete',
     en: 'Without a network this device cannot keep stamps: try again when the network is back',

@@ -75,6 +75,8 @@ describe('a PIN', () => {
     for (let index = 0; index < 5; index += 1) expect((await tryPin('111112')).status).toBe(422);
     const full = await tryPin(pin);
     expect([full.status, full.headers['retry-after']]).toEqual([429, '900']);
+    // The tablet tells it from a kiosk that is shut as a whole.
+    expect(full.body).toMatchObject({ errors: [{ path: 'pin' }] });
     expect((await tryPin(pin, '0007', await tablets.aKiosk(company))).status).toBe(201);
     await t.database.systemDb.update(users).set({ badge: 'APERTO' }).where(eq(users.id, person.id));
     t.clock.advance(60);
@@ -123,7 +125,8 @@ describe('a PIN', () => {
     ]);
     expect(await alarmsOf()).toHaveLength(1);
     await t.database.systemDb.update(users).set({ badge: 'CHIUSO' }).where(eq(users.id, person.id));
-    expect((await tryBadge('CHIUSO')).status).toBe(429);
+    const shut = await tryBadge('CHIUSO');
+    expect([shut.status, (shut.body as { errors?: unknown[] }).errors ?? []]).toEqual([429, []]);
     expect((await tryBadge('CHIUSO', await tablets.aKiosk(company))).status).toBe(201);
     t.clock.advance(15 * 60 + 1);
     expect((await tryBadge('CHIUSO')).status).toBe(201);

@@ -67,7 +67,12 @@ async function ofPin(call: KioskCaller, { payrollCode = '', pin = '' }: Given): 
   if (full) {
     // Whoever goes on with it is no longer somebody who has forgotten their PIN.
     await countWrong(call, []);
-    return { refusal: full };
+    return {
+      refusal: new Refusal('tooMany', {
+        errors: [{ path: 'pin', message: 'error.tooMany' }],
+        retryAfterSeconds: full.retryAfterSeconds ?? 0,
+      }),
+    };
   }
   const known = await tabletsRepo(server.database.systemDb).ofNumber(kiosk.companyId, payrollCode);
   const matches = await server.passwords.verify(known?.pinHash ?? null, pin);

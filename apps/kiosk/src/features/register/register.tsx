@@ -9,15 +9,16 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 type Props = {
   /** From the address that the settings show. */
   code: string;
-  /** What this tablet is already, or was. */
-  isRevoked: boolean;
+  /** Why this tablet no longer is what it was. */
+  shut: string | null;
+  /** What it is already. */
   present: string | null;
   onRegistered: () => void;
   onCancel: (() => void) | null;
 };
 
 /** A tablet that nobody knows: one field for the code that an Admin has made. */
-export function Register({ code, isRevoked, present, onRegistered, onCancel }: Props) {
+export function Register({ code, shut, present, onRegistered, onCancel }: Props) {
   const t = useT();
   const isOffline = useIsOffline();
   const [typed, setTyped] = useState(code);
@@ -26,7 +27,7 @@ export function Register({ code, isRevoked, present, onRegistered, onCancel }: P
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (typed.trim() === '') return setFault(t('validation.codeRequired'));
+    if (typed.trim() === '') return setFault(t('validation.required'));
     setIsSending(true);
     try {
       await call('POST /kiosk/register', { body: { code: typed.trim() } });
@@ -41,9 +42,9 @@ export function Register({ code, isRevoked, present, onRegistered, onCancel }: P
   return (
     <section className="side register">
       <form className="register-form" noValidate onSubmit={(event) => void submit(event)}>
-        <h1>{isRevoked ? t('kiosk.revoked') : t('kiosk.register')}</h1>
+        <h1>{shut ?? t('kiosk.register')}</h1>
         <p>
-          {isRevoked
+          {shut !== null
             ? t('kiosk.revoked.how')
             : present === null
               ? t('kiosk.register.how')

@@ -5,6 +5,7 @@ import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { Bold } from './bold.tsx';
 import { type PadAct, type PadState, isBlank, isComplete, pinDigits } from './pad-state.ts';
+import { idleMs } from './use-pad.ts';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -21,9 +22,10 @@ export function Pad({ pad, act, onSubmit, closing }: Props) {
   const t = useT();
   const first = useRef<HTMLButtonElement>(null);
   const isOpened = closing !== null;
-  // Where it is there for good it takes the focus from nobody.
+  // Where it is there for good it takes the focus from nobody, nor from a finger on its own keys.
   useEffect(() => {
-    if (isOpened) first.current?.focus();
+    const isInside = first.current?.closest('section')?.contains(document.activeElement);
+    if (isOpened && !isInside) first.current?.focus();
   }, [isOpened]);
   const isReady = pad.field === 'number' && pad.number !== '' && pad.pin.length < pinDigits;
   const isInert = !isReady && !isComplete(pad);
@@ -96,7 +98,9 @@ export function Pad({ pad, act, onSubmit, closing }: Props) {
 function Closing({ at }: { at: number }) {
   const t = useT();
   const now = useClock(1000);
-  return <Bold text={t('kiosk.pad.hint', { seconds: Math.max(0, Math.ceil((at - now.getTime()) / 1000)) })} />;
+  // The clock of the page stands up to a second behind the touch.
+  const left = Math.min(idleMs, Math.max(0, at - now.getTime()));
+  return <Bold text={t('kiosk.pad.hint', { seconds: Math.ceil(left / 1000) })} />;
 }
 
 const DigitKey = ({ digit, act }: { digit: string; act: Props['act'] }) => (

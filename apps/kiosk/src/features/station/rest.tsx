@@ -6,8 +6,16 @@ import type { Code } from '#parts/line/line.ts';
 import { Bold } from './bold.tsx';
 import { PadIcon } from './pad-icon.tsx';
 
+type Props = {
+  code: Code | null;
+  isSending: boolean;
+  onPad: () => void;
+  /** Why nobody stamps without a phone now. */
+  shut: string | null;
+};
+
 /** Nobody is here: the code, and the way for those without a phone. */
-export function Rest({ code, isSending, onPad }: { code: Code | null; isSending: boolean; onPad: () => void }) {
+export function Rest({ code, isSending, onPad, shut }: Props) {
   const t = useT();
   return (
     <section className="side rest">
@@ -18,10 +26,14 @@ export function Rest({ code, isSending, onPad }: { code: Code | null; isSending:
         </p>
       </div>
       {code ? <Ring key={code.url} code={code} isSending={isSending} /> : <Coming />}
-      <button type="button" className="rest-pad" onClick={onPad}>
-        <PadIcon />
-        {t('kiosk.rest.pad')}
-      </button>
+      {shut === null ? (
+        <button type="button" className="rest-pad" onClick={onPad}>
+          <PadIcon />
+          {t('kiosk.rest.pad')}
+        </button>
+      ) : (
+        <p className="rest-shut">{shut}</p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { callUntil } from '@timbro/kit/light/call.ts';
-import { translate } from '@timbro/kit/words/i18n.ts';
+import { formatShortTime } from '@timbro/kit/words/format.ts';
+import { type Translate, translate } from '@timbro/kit/words/i18n.ts';
 import { inTime } from '#parts/kept/in-time.ts';
+import type { KeptKiosk } from '#parts/kept/kiosk-store.ts';
 import { type TakenStamp, type Whose, forgetStamp, isLost, leaveToQueue, takeStamp } from '#parts/kept/queue.ts';
 
 /** What whoever stamped is told. */
@@ -17,7 +20,7 @@ export type Result =
     }
   /** It lies here and is checked when the network is back. */
   | { readonly is: 'kept'; readonly at: string }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'refused'; readonly message: string; readonly shutUntil?: Date }
   /** The tablet has no business here any more. */
   | { readonly is: 'shut' };
 
@@ -26,8 +29,8 @@ const patienceMs = 4000;
 const secondTryMs = 500;
 
 /** Takes a stamp and sends it; what gets no answer is asked once more with the same id, and then waits for the network. */
-export async function stamp(whose: Whose, publicKey: string, isAway: boolean): Promise<Result> {
-  const taken = await takeStamp(whose, publicKey);
+export async function stamp(whose: Whose, kiosk: KeptKiosk, isAway: boolean): Promise<Result> {
+  const taken = await takeStamp(whose, kiosk);
   if (isAway && taken.order !== null) return leave(taken);
   for (const isLastTry of [false, true]) {
     try {
@@ -42,7 +45,7 @@ export async function stamp(whose: Whose, publicKey: string, isAway: boolean): P
     } catch (error) {
       if (!isLost(error)) {
         await forgetStamp(taken);
-        return refusalOf(error);
+        return refusalOf(error, kiosk.company.timezone);
       }
       if (isLastTry) break;
       await new Promise((resolve) => setTimeout(resolve, secondTryMs));
@@ -58,12 +61,23 @@ function leave(taken: TakenStamp): Result {
     : { is: 'kept', at: taken.body.at };
 }
 
-function refusalOf(error: unknown): Result {
+function refusalOf(error: unknown, timezone: string): Result {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) return { is: 'shut' };
   // The field's own sentence says more than "check the data".
   const message = error.errors[0]?.message ?? error.message;
   if (error.retryAfterSeconds === null) return { is: 'refused', message };
-  const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / 60));
-  return { is: 'refused', message: translate('kiosk.refused.wait', { message, minutes }) };
+  const until = new Date(serverNow().getTime() + error.retryAfterSeconds * 1000);
+  // One number alone, where the server names its field: everybody else stamps as before.
+  if (error.errors.length > 0)
+    return { is: 'refused', message: translate('kiosk.refused.pin', { time: minuteOf(until, timezone) }) };
+  return { is: 'refused', message: shutSentence(until, timezone, translate), shutUntil: until };
 }
+
+export const shutSentence = (until: Date, timezone: string, t: Translate): string =>
+  t('kiosk.shut', { time: minuteOf(until, timezone) });
+
+const minuteMs = 60_000;
+/** The whole minute by which it is over. */
+const minuteOf = (until: Date, timezone: string) =>
+  formatShortTime(new Date(Math.ceil(until.getTime() / minuteMs) * minuteMs), timezone);

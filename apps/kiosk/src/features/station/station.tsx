@@ -9,8 +9,10 @@ import { unlockSounds } from '#parts/sound/sounds.ts';
 import { hourIn } from './hour-in.ts';
 import { ScanNumber } from './number.tsx';
 import { Outcome, wordsOf } from './outcome.tsx';
+import type { PadAct } from './pad-state.ts';
 import { Pad } from './pad.tsx';
 import { Rest } from './rest.tsx';
+import { shutSentence } from './stamping.ts';
 import { useBadgeReader } from './use-badge-reader.ts';
 import { usePad } from './use-pad.ts';
 import { useStation } from './use-station.ts';
@@ -25,14 +27,21 @@ type Props = {
 
 /** The half of the screen that changes: at rest, a number, a result, the pad. */
 export function Station({ state, line, timezone, onBusy }: Props) {
+  const t = useT();
   const station = useStation(state, line);
-  const { result, scanned, isPadOpen, sending } = station;
+  const { result, scanned, isPadOpen, sending, shutUntil } = station;
   const isPadShown = !result && !scanned && (isPadOpen || state.isAway);
   const { pad, act, submit, closesAt } = usePad({
     isOpen: isPadOpen,
+    isShown: isPadShown,
     onStamp: station.takePin,
     onIdle: station.closePad,
   });
+  /** Whoever has begun to type goes on, also when the code comes back with the network. */
+  const touch = (next: PadAct) => {
+    if (!isPadOpen) station.openPad();
+    act(next);
+  };
   const isBusy = Boolean(result ?? scanned) || isPadOpen || sending > 0 || pad.number !== '' || pad.pin !== '';
   useEffect(() => {
     onBusy(isBusy);
@@ -54,19 +63,20 @@ export function Station({ state, line, timezone, onBusy }: Props) {
     },
     onTyped: (text) => {
       // Whoever has just scanned types on their phone, not here.
-      if (scanned) return;
+      if (scanned || (shutUntil && !isPadShown)) return;
       if (!isPadShown) open();
-      act({ do: 'type', text });
+      touch({ do: 'type', text });
     },
     onKey: (key) => {
       if (!isPadShown) return false;
       if (key === 'Enter' && !isOnOtherButton()) return done(submit);
-      if (key === 'Backspace') return done(() => act({ do: 'back' }));
+      if (key === 'Backspace') return done(() => touch({ do: 'back' }));
       if (key === 'Escape') return done(() => close());
       return false;
     },
   });
   useUnlockedSounds();
+  const shut = shutUntil && shutSentence(shutUntil, timezone, t);
   const closing = state.isAway ? null : { at: closesAt, close };
 
   return (
@@ -77,9 +87,9 @@ export function Station({ state, line, timezone, onBusy }: Props) {
       ) : scanned ? (
         <ScanNumber scanned={scanned} timezone={timezone} />
       ) : isPadShown ? (
-        <Pad pad={pad} act={act} onSubmit={submit} closing={closing} />
+        <Pad pad={pad} act={touch} onSubmit={submit} closing={closing} />
       ) : (
-        <Rest code={state.code} isSending={sending > 0} onPad={open} />
+        <Rest code={state.code} isSending={sending > 0} onPad={open} shut={shut} />
       )}
     </>
   );

@@ -3,15 +3,16 @@ import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { type PadAct, emptyPad, isBlank, isComplete, nextPad, pinDigits } from './pad-state.ts';
 
 /** A pad that nobody touches is somebody else's soon: what stands in it goes, and it closes where it can. */
-const idleMs = 24_000;
+export const idleMs = 24_000;
 
 type Pad = {
   readonly isOpen: boolean;
+  readonly isShown: boolean;
   readonly onStamp: (payrollCode: string, pin: string) => void;
   readonly onIdle: () => void;
 };
 
-export function usePad({ isOpen, onStamp, onIdle }: Pad) {
+export function usePad({ isOpen, isShown, onStamp, onIdle }: Pad) {
   const [pad, change] = useReducer(nextPad, emptyPad);
   const [touchedAt, setTouchedAt] = useState(0);
   const act = (next: PadAct) => {
@@ -28,6 +29,10 @@ export function usePad({ isOpen, onStamp, onIdle }: Pad) {
     change({ do: 'clear' });
     onIdle();
   });
+  // However it was left, whoever comes next finds nothing of who was there before.
+  useEffect(() => {
+    if (!isShown) change({ do: 'clear' });
+  }, [isShown]);
   const isInUse = isOpen || !isBlank(pad);
   useEffect(() => {
     if (!isInUse) return;

@@ -25,15 +25,18 @@ type State = {
   readonly lastScan: string | null;
   readonly isPadOpen: boolean;
   readonly sending: number;
+  /** Badges and PINs are not taken until then; phones are. */
+  readonly shutUntil: Date | null;
 };
 type Act =
   | { readonly do: 'show'; readonly result: Shown; readonly scanned?: null }
   | { readonly do: 'hide'; readonly result: Shown }
   | { readonly do: 'scan'; readonly scanned: Scanned | null }
   | { readonly do: 'pad'; readonly isOpen: boolean }
-  | { readonly do: 'send'; readonly by: 1 | -1 };
+  | { readonly do: 'send'; readonly by: 1 | -1 }
+  | { readonly do: 'shut'; readonly until: Date | null };
 
-const atRest: State = { result: null, scanned: null, lastScan: null, isPadOpen: false, sending: 0 };
+const atRest: State = { result: null, scanned: null, lastScan: null, isPadOpen: false, sending: 0, shutUntil: null };
 
 function next(state: State, act: Act): State {
   switch (act.do) {
@@ -49,6 +52,8 @@ function next(state: State, act: Act): State {
       return { ...state, isPadOpen: act.isOpen, result: act.isOpen ? null : state.result };
     case 'send':
       return { ...state, sending: state.sending + act.by };
+    case 'shut':
+      return { ...state, shutUntil: act.until };
   }
 }
 
@@ -101,18 +106,25 @@ export function useStation(state: LineState, line: Line) {
     ({ expiresAt }) => Date.parse(expiresAt) - serverNow().getTime(),
     () => act({ do: 'scan', scanned: null }),
   );
+  useEnd(
+    now.shutUntil,
+    (until) => until.getTime() - serverNow().getTime(),
+    () => act({ do: 'shut', until: null }),
+  );
 
   const take = async (whose: Whose): Promise<Shown | null> => {
     if (!kiosk) return null;
     act({ do: 'send', by: 1 });
     try {
-      const result = await stamp(whose, kiosk.publicKey, isAway);
+      const result = await stamp(whose, kiosk, isAway);
       if (result.is === 'shut') {
         line.ask();
         return null;
       }
       // What got no answer may mean that nothing does any more.
       if (result.is === 'kept' && !isAway) line.ask();
+      if (result.is === 'done') act({ do: 'shut', until: null });
+      if (result.is === 'refused' && result.shutUntil) act({ do: 'shut', until: result.shutUntil });
       show(result);
       return result;
     } finally {

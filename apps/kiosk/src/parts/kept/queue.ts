@@ -7,7 +7,7 @@ import { newId } from '@timbro/kit/memory/new-id.ts';
 import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { createSignal } from '@timbro/kit/memory/signal.ts';
 import { OutOfTime, inTime } from './in-time.ts';
-import { addStamp, countRefused, keptStamps, onKeptChange, settleStamps } from './kiosk-store.ts';
+import { type KeptKiosk, addStamp, countRefused, keptStamps, onKeptChange, settleStamps } from './kiosk-store.ts';
 
 /** Who stamps: whoever holds the badge, or knows the number and its PIN. */
 export type Whose = { readonly badge: string } | { readonly payrollCode: string; readonly pin: string };
@@ -30,18 +30,19 @@ const held = new Set<number>();
  * Takes a stamp by the server's clock. It lies sealed on the disk when this resolves, before it is sent: a page that goes in
  * this moment, or an answer that never comes, loses nothing.
  */
-export async function takeStamp(whose: Whose, publicKey: string): Promise<TakenStamp> {
+export async function takeStamp(whose: Whose, { kiosk, publicKey }: KeptKiosk): Promise<TakenStamp> {
   const before = await keptStamps().catch(() => []);
   const lastAt = before.length === 0 ? null : Math.max(...before.map(({ atMs }) => atMs));
   const { at, clock } = reckonStamp(deviceClock(), serverMark(), lastAt);
   const body = { id: newId(), at, ...whose };
-  const order = await keep({ ...body, clock }, publicKey).catch(() => null);
+  // Where this tablet is another kiosk by the time the row arrives, it tells which one it stood for.
+  const order = await keep({ ...body, clock, kioskId: kiosk.id }, publicKey).catch(() => null);
   if (order !== null) held.add(order);
   return { body, order };
 }
 
 const keep = async (
-  row: { readonly id: string; readonly at: string; readonly clock: object },
+  row: { readonly id: string; readonly at: string; readonly clock: object; readonly kioskId: string },
   publicKey: string,
 ): Promise<number> => addStamp({ atMs: Date.parse(row.at), text: await sealRow(publicKey, row) });
 

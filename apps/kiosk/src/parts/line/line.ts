@@ -4,6 +4,7 @@ import { ApiError } from '@timbro/kit/data/send.ts';
 import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { callUntil } from '@timbro/kit/light/call.ts';
 import { createSignal } from '@timbro/kit/memory/signal.ts';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { inTime } from '#parts/kept/in-time.ts';
 import { type KeptKiosk, readKiosk, writeKiosk } from '#parts/kept/kiosk-store.ts';
 
@@ -20,7 +21,7 @@ export type LineState = {
   /** The last scan, as the last answer told it. */
   readonly scan: Scan | null;
   readonly isAway: boolean;
-  /** Why it is blocked. */
+  /** Why it is blocked; of a tablet that is shut out, where the server tells more than that. */
   readonly message: string | null;
 };
 export type Line = {
@@ -107,7 +108,8 @@ export function createLine(): Line {
   function refuse(error: unknown): number {
     const known = error instanceof ApiError ? error : null;
     if (known?.status === 401) {
-      become({ is: state.kiosk ? 'revoked' : 'unregistered', code: null, socket: null, scan: null, isAway: false });
+      const is = state.kiosk ? 'revoked' : 'unregistered';
+      become({ is, code: null, socket: null, scan: null, isAway: false, message: reasonOf(known) });
       return pauses.shut;
     }
     if (known && known.status > 0 && known.status < 500) {
@@ -117,13 +119,20 @@ export function createLine(): Line {
       return wait === null ? pauses.blocked : wait * 1000;
     }
     // Whoever is still on the way here may be a tablet that no answer has reached yet.
-    const is = state.kiosk ? 'open' : state.is === 'asking' ? 'unregistered' : state.is;
+    const is = state.kiosk && !isShut() ? 'open' : state.is === 'asking' ? 'unregistered' : state.is;
     become({ is, code: liveCode(), scan: null, isAway: true });
     return pauses.away;
   }
 
+  /** Silence lets nobody in again. */
+  const isShut = () => state.is === 'revoked';
   const liveCode = () => (state.code && state.code.changesAt > serverNow().getTime() ? state.code : null);
 
+  /** What its code leads to is out of reach, whatever else may still answer. */
+  const onLoss = () => {
+    if (state.is === 'open') become({ code: null, scan: null, isAway: true });
+    ask();
+  };
   const onSight = () => {
     if (document.visibilityState === 'visible') ask();
   };
@@ -134,6 +143,7 @@ export function createLine(): Line {
     open: () => {
       isOpen = true;
       document.addEventListener('visibilitychange', onSight);
+      window.addEventListener('offline', onLoss);
       const stopWaiting = onReturn(ask);
       void readKiosk()
         .catch(() => null)
@@ -145,6 +155,7 @@ export function createLine(): Line {
         isOpen = false;
         clearTimeout(timer);
         stopWaiting();
+        window.removeEventListener('offline', onLoss);
         document.removeEventListener('visibilitychange', onSight);
       };
     },
@@ -159,6 +170,10 @@ export function createLine(): Line {
     },
   };
 }
+
+/** Some other tablet has taken its place, for one. */
+const reasonOf = ({ message, errors }: ApiError): string | null =>
+  errors[0]?.message ?? (message === translate('error.unauthorized') ? null : message);
 
 const codeOf = ({ url, expiresAt }: KioskShown, now: number): Code => ({
   url,

@@ -1,5 +1,5 @@
 import './scan.css';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
 import { checkPath } from '@timbro/kit/light/icon-paths.ts';
@@ -8,7 +8,7 @@ import { useCountdown } from '@timbro/kit/light/use-countdown.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { Sheet, sheetTitleId } from '#parts/sheet/sheet.tsx';
-import { Aim } from './aim.tsx';
+import { Aim, type Blind, NoCamera } from './aim.tsx';
 import { NumberForm } from './number-form.tsx';
 import { type Scan, type ScanPhase, type Scanning, useScan } from './use-scan.ts';
 
@@ -29,6 +29,7 @@ export function ScanSheet({ token, direction, zone, openerId, heading, onClose }
   const isOffline = useIsOffline();
   const scanning = useScan(token, zone);
   const { phase, said } = scanning;
+  const [blind, setBlind] = useState<Blind | null>(null);
   useFocusInSheet(phase.is);
   const way = wayOf(phase, direction);
   const kiosk = phase.is === 'number' || phase.is === 'sending' ? phase.scan.kiosk : undefined;
@@ -39,11 +40,19 @@ export function ScanSheet({ token, direction, zone, openerId, heading, onClose }
           <p className="scan-way" data-direction={way}>
             {t(way === 'in' ? 'employee.today.entry' : 'employee.today.exit')}
           </p>
-          <Step scanning={scanning} direction={direction} zone={zone} isOffline={isOffline} onClose={close} />
+          <Step
+            scanning={scanning}
+            direction={direction}
+            zone={zone}
+            isOffline={isOffline}
+            onBlind={setBlind}
+            onClose={close}
+          />
           {/* One live region for all steps, so that each change is spoken. */}
           <div className="scan-said" role="status">
-            <Said phase={phase} said={said} zone={zone} isOffline={isOffline} />
+            <Said phase={phase} said={said} zone={zone} isOffline={isOffline} isBlind={blind !== null} />
           </div>
+          {blind && <NoCamera blind={blind} />}
         </div>
       )}
     </Sheet>
@@ -63,9 +72,12 @@ const wayOf = (phase: ScanPhase, next: Direction): Direction => {
   return phase.is === 'unsure' ? (phase.body.direction ?? next) : next;
 };
 
-type StepProps = { scanning: Scanning; isOffline: boolean } & Pick<Props, 'direction' | 'zone' | 'onClose'>;
+type StepProps = { scanning: Scanning; isOffline: boolean; onBlind: (blind: Blind | null) => void } & Pick<
+  Props,
+  'direction' | 'zone' | 'onClose'
+>;
 
-function Step({ scanning, direction, zone, isOffline, onClose }: StepProps) {
+function Step({ scanning, direction, zone, isOffline, onBlind, onClose }: StepProps) {
   const { phase, onCode, stamp, runOut, look } = scanning;
   if (phase.is === 'kept') return <Kept at={phase.at} direction={phase.direction} zone={zone} onClose={onClose} />;
   if (phase.is === 'unsure') return <Unsure isBusy={phase.isLooking} onLook={look} />;
@@ -80,7 +92,7 @@ function Step({ scanning, direction, zone, isOffline, onClose }: StepProps) {
         {phase.is === 'number' && <Left scan={phase.scan} onOver={runOut} />}
       </>
     );
-  return <Aim isWanted={phase.is === 'aiming' && !isOffline} isOffline={isOffline} onCode={onCode} />;
+  return <Aim isWanted={phase.is === 'aiming' && !isOffline} isOffline={isOffline} onCode={onCode} onBlind={onBlind} />;
 }
 
 function Said({
@@ -88,7 +100,8 @@ function Said({
   said,
   zone,
   isOffline,
-}: Pick<Scanning, 'phase' | 'said'> & Pick<Props, 'zone'> & { isOffline: boolean }) {
+  isBlind,
+}: Pick<Scanning, 'phase' | 'said'> & Pick<Props, 'zone'> & { isOffline: boolean; isBlind: boolean }) {
   const t = useT();
   if (phase.is === 'kept') return <p>{t(`employee.scan.kept.${phase.direction}`)}</p>;
   if (phase.is === 'unsure')
@@ -97,7 +110,8 @@ function Said({
   if (phase.is === 'number') return <p>{t('employee.scan.number.once')}</p>;
   if (isOffline) return <p data-kind="fault">{t('employee.scan.offline')}</p>;
   if (phase.is === 'checking') return <p>{t('employee.scan.checking')}</p>;
-  return said === null ? <p>{t('employee.scan.aim')}</p> : <p data-kind="fault">{said}</p>;
+  if (said !== null) return <p data-kind="fault">{said}</p>;
+  return isBlind ? null : <p>{t('employee.scan.aim')}</p>;
 }
 
 const wholeMs = 30_000;
