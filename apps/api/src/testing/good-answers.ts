@@ -84,6 +84,7 @@ async function people({ t, company, hear, tokenOf }: Ears) {
   await hear('users.invite', [id], { token });
   const paired = await t.aUser({ company });
   await hear('pairing.letters', [], { token, body: { userIds: [paired.id] } });
+  await hear('pairing.create', [paired.id], { token });
   const { body } = await t.ask(`POST /users/${paired.id}/pairing`, { token });
   await hear('auth.pair', [], { body: { code: body.code } });
   await hear('users.remove', [id], { token });
