@@ -49,6 +49,14 @@ const knownAs = (page: Page, id: string) =>
     });
   }, id);
 
+/** What is brought to a worker that is still being activated may be lost: nobody is subscribed that early. */
+const workerStands = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active && active.state !== 'activated')
+      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+  });
+
 test('what a push service brings is shown by the worker, leads into the app, and says nothing after a sign-out', async ({
   page,
   context,
@@ -56,6 +64,7 @@ test('what a push service brings is shown by the worker, leads into the app, and
 }) => {
   await openAs(page, loners.employee, '/me/');
   await keepsApp(page);
+  await workerStands(page);
   await knownAs(page, 'push-1');
   const worker = context.serviceWorkers().find((one) => one.url().endsWith('/me/sw.js'));
   if (!worker) throw new Error('The app has no worker.');
