@@ -53,8 +53,8 @@ const knownAs = (page: Page, id: string) =>
 const workerStands = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
-    while (active && active.state !== 'activated')
-      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+    const stands = () => !active || active.state === 'activated';
+    while (!stands()) await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
   });
 
 test('what a push service brings is shown by the worker, leads into the app, and says nothing after a sign-out', async ({
