@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { expect, heading, loners, openAs, phone, test } from '../fixtures.ts';
+import { accounts, expect, heading, openAs, phone, testOnOwnServer } from '../fixtures.ts';
 import { keepsApp } from '../stamping.ts';
 
+const test = testOnOwnServer();
 test.use(phone);
 
 /** The browser's own name for the worker of the app, to which it hands what a push service would bring. */
@@ -62,7 +63,7 @@ test('what a push service brings is shown by the worker, leads into the app, and
   context,
   site,
 }) => {
-  await openAs(page, loners.employee, '/me/');
+  await openAs(page, accounts.Operator, '/me/');
   await keepsApp(page);
   await workerStands(page);
   await knownAs(page, 'push-1');
