@@ -9,6 +9,7 @@ import { type Moment, catchingUp } from './catch-up.ts';
 import { isMadeOld, setConnected, tellEntityEvent } from './live.ts';
 import { heardFromServer, onReturn } from './offline.ts';
 import { refreshSession } from './send.ts';
+import { socketOptions } from './socket-options.ts';
 
 export type RealtimeState = { readonly connected: boolean; readonly eventType: string | null };
 
@@ -42,16 +43,7 @@ const nameByKey = ({ queryKey }: Query): QueryKey => queryKey;
 
 /** Opens the one socket of the app. Events carry no data: they say which answers are old. */
 export function connectRealtime({ open, client, began, nameOf = nameByKey }: RealtimeOptions): () => void {
-  const opened = open({
-    transports: ['websocket', 'polling'],
-    // Without this the second transport is never tried.
-    tryAllTransports: true,
-    timeout: socketTimings.connectTimeout,
-    reconnectionDelay: socketTimings.reconnectDelay,
-    reconnectionDelayMax: socketTimings.reconnectDelayMax,
-    randomizationFactor: socketTimings.randomization,
-    auth: (give) => give({ token: session.get().accessToken }),
-  });
+  const opened = open(socketOptions(() => session.get().accessToken));
   socket = opened;
 
   const age = (touched: ReadonlySet<string>, isMeant: (query: Query) => boolean) =>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { type KioskEvent, kioskEventName } from '@timbro/core/kiosks/rules.ts';
 import { socketTimings } from '@timbro/core/realtime.ts';
+import { socketOptions } from '@timbro/kit/data/socket-options.ts';
 
 type Heed = {
   readonly onEvent: (event: KioskEvent) => void;
@@ -43,16 +44,7 @@ export function useKioskSocket(token: string | null, heed: Heed): void {
     // Weighs more than what must be there first.
     void import('socket.io-client').then(({ io }) => {
       if (isOver) return;
-      const socket = io({
-        transports: ['websocket', 'polling'],
-        // Without this the second transport is never tried.
-        tryAllTransports: true,
-        timeout: socketTimings.connectTimeout,
-        reconnectionDelay: socketTimings.reconnectDelay,
-        reconnectionDelayMax: socketTimings.reconnectDelayMax,
-        randomizationFactor: socketTimings.randomization,
-        auth: (give) => give({ token: present() }),
-      });
+      const socket = io(socketOptions(present));
       opened.current = { socket, namedAt: performance.now() };
       socket.on('connect', () => {
         delay = socketTimings.reconnectDelay;
