@@ -6,11 +6,11 @@ import { keepsApp } from '../stamping.ts';
 const test = testOnOwnServer();
 test.use(phone);
 
-/** The browser's own name for the worker of the app, to which it hands what a push service would bring. */
-const registrationOf = (session: CDPSession): Promise<string> =>
+/** The browser's own name for the worker of this app, to which it hands what a push service would bring: it tells of those of other tests too. */
+const registrationOf = (session: CDPSession, origin: string): Promise<string> =>
   new Promise((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith('/me/') && !isDeleted);
+      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/me/` && !isDeleted);
       if (found) resolve(found.registrationId);
     });
     session.send('ServiceWorker.enable').catch(reject);
@@ -67,13 +67,13 @@ test('what a push service brings is shown by the worker, leads into the app, and
   await keepsApp(page);
   await workerStands(page);
   await knownAs(page, 'push-1');
-  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/me/sw.js'));
+  const worker = context.serviceWorkers().find((one) => one.url() === `${site.url}/me/sw.js`);
   if (!worker) throw new Error('The app has no worker.');
   await worker.evaluate(noting);
   const shown = async () =>
     (await worker.evaluate<Shown[]>('[...self.noted.values()]')).toSorted((a, b) => a.tag.localeCompare(b.tag));
   const session = await context.newCDPSession(page);
-  const registrationId = await registrationOf(session);
+  const registrationId = await registrationOf(session, site.url);
   const bring = (data: string) =>
     session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
 

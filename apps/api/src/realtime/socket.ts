@@ -31,12 +31,12 @@ type SocketsOptions = {
 type Told = (sessionIds: readonly string[]) => void;
 type Happened = readonly [event: EntityEvent, to: readonly string[]];
 type TellKiosk = (kioskId: string, event: KioskEvent) => void;
-type BetweenProcesses = {
-  sessionsEnded: Told;
-  sessionsChanged: Told;
-  happened(all: readonly Happened[]): void;
-  kioskTold: TellKiosk;
-};
+/** What every process does with the sockets of its own, and the one that says so with the others' words. */
+type Word =
+  | { kind: 'happened'; happened: Happened }
+  | { kind: 'kioskTold'; kioskId: string; event: KioskEvent }
+  | { kind: 'sessionsEnded' | 'sessionsChanged'; sessionIds: readonly string[] };
+type BetweenProcesses = { said(words: readonly Word[]): void };
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>;
 
 export type Sockets = {
@@ -79,35 +79,27 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   io.use(admit);
   io.on('connection', settle);
 
-  const here = ownSockets(io, recent, (sessionIds) => {
+  const here = ownSockets(io, recent, ended, (sessionIds) => {
     for (const listener of listeners) listener(sessionIds);
   });
-  const endHere = (sessionIds: readonly string[]) => {
-    ended.add(sessionIds);
-    here.end(sessionIds);
+  const tellOthers = inOneTurn<Word>((words) => void io.serverSideEmit('said', words));
+  io.on('said', (words) => words.forEach(here));
+  const say = (word: Word) => {
+    here(word);
+    tellOthers(word);
   };
-  const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
-  hearOthers(io, here, endHere);
 
   return {
     io,
     emit(event, to) {
-      if (to.length === 0) return;
-      here.emit([event, to]);
-      tellOthers([event, to]);
+      if (to.length > 0) say({ kind: 'happened', happened: [event, to] });
     },
-    tellKiosk(kioskId, event) {
-      here.tellKiosk(kioskId, event);
-      io.serverSideEmit('kioskTold', kioskId, event);
-    },
+    tellKiosk: (kioskId, event) => say({ kind: 'kioskTold', kioskId, event }),
     endSessions(sessionIds) {
-      endHere(sessionIds);
-      if (sessionIds.length > 0) io.serverSideEmit('sessionsEnded', sessionIds);
+      // Without a room everybody would be meant.
+      if (sessionIds.length > 0) say({ kind: 'sessionsEnded', sessionIds });
     },
-    changeSessions(sessionIds) {
-      here.change(sessionIds);
-      io.serverSideEmit('sessionsChanged', sessionIds);
-    },
+    changeSessions: (sessionIds) => say({ kind: 'sessionsChanged', sessionIds }),
     count: () => io.of('/').sockets.size,
     isHearing: recent.isHearing,
     onSessionsTouched: (listener) => void listeners.add(listener),
@@ -121,36 +113,27 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   };
 }
 
-/** What other processes say is done here too. */
-function hearOthers(io: Io, here: ReturnType<typeof ownSockets>, endHere: Told) {
-  io.on('sessionsEnded', endHere);
-  io.on('sessionsChanged', here.change);
-  io.on('kioskTold', here.tellKiosk);
-  io.on('happened', (all) => all.forEach(here.emit));
+/** What is done with the sockets of this process. */
+function ownSockets(io: Io, recent: RecentEvents, ended: ReturnType<typeof recentlyEnded>, touched: Told) {
+  return (word: Word): void => {
+    if (word.kind === 'happened') {
+      const [happened, to] = word.happened;
+      const event = { ...happened, ...aboutWhom(to) };
+      recent.add(event, to);
+      io.local.to([...to]).emit(entityEventName, event);
+    } else if (word.kind === 'kioskTold') {
+      io.local.to(rooms.kiosk(word.kioskId)).emit(kioskEventName, word.event);
+    } else if (word.kind === 'sessionsEnded') {
+      ended.add(word.sessionIds);
+      touched(word.sessionIds);
+      io.local.in(word.sessionIds.map(rooms.session)).disconnectSockets(true);
+    } else {
+      touched(word.sessionIds);
+      recent.add(null, word.sessionIds.map(rooms.session));
+      comeBack(io, new Set(word.sessionIds));
+    }
+  };
 }
-
-/** What is done with the sockets of this process; the other processes do the same with theirs. */
-const ownSockets = (io: Io, recent: RecentEvents, touched: Told) => ({
-  end(sessionIds: readonly string[]) {
-    // Without a room everybody would be meant.
-    if (sessionIds.length === 0) return;
-    touched(sessionIds);
-    io.local.in(sessionIds.map(rooms.session)).disconnectSockets(true);
-  },
-  change(sessionIds: readonly string[]) {
-    touched(sessionIds);
-    recent.add(null, sessionIds.map(rooms.session));
-    comeBack(io, new Set(sessionIds));
-  },
-  tellKiosk(kioskId: string, event: KioskEvent) {
-    io.local.to(rooms.kiosk(kioskId)).emit(kioskEventName, event);
-  },
-  emit([happened, to]: Happened) {
-    const event = { ...happened, ...aboutWhom(to) };
-    recent.add(event, to);
-    io.local.to([...to]).emit(entityEventName, event);
-  },
-});
 
 /** Beyond these a list is asked for whole anyway. */
 const mostNamed = 50;
@@ -182,7 +165,10 @@ function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Hands over together what was said in one turn: one notification for a whole pass of the outbox instead of one for each event. */
+/**
+ * Hands over together what was said in one turn: one notification for a whole pass of the outbox instead of one for each
+ * event. Two may overtake each other, and what a revoked tablet is told must reach it before its socket goes.
+ */
 function inOneTurn<T>(handOver: (all: readonly T[]) => void): (one: T) => void {
   let all: T[] = [];
   return (one) => {

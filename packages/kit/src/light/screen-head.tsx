@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 
-/** What the browser calls the page. */
+/** What the browser calls the page, from the moment the page is there. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Timbro`;
   }, [title]);
 }
