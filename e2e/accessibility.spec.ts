@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '@timbro/core/language.ts';
+import { defaultLanguage, languages } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { expectAccessible, expectFindings, expectSettled } from './axe.ts';
 import { addressesOf, employeeScreens, sampleAddress } from './every-screen.ts';
@@ -162,13 +162,14 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the employee app', async ({ page }) => {
+test('the employee app', { tag: '@more' }, async ({ page }) => {
   await page.goto('/me/');
   await expectAccessible(page, '/me/ before signing in');
   await goInside(page, '/me/forgot-password');
   await expectAccessible(page, '/me/forgot-password');
   await openAs(page, accounts.Operator, '/me/');
-  for (const language of languages) {
+  // The other language where there is time.
+  for (const language of process.env['LONG'] ? languages : [defaultLanguage]) {
     await goInside(page, '/me/profile');
     await page.getByRole('button', { name: say(language, `common.language.${language}`) }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -179,7 +180,7 @@ test('the employee app', async ({ page }) => {
   }
 });
 
-test('dark pages, the open panel, the palette and the keys', async ({ page }) => {
+test('dark pages, the open panel, the palette and the keys', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expectAccessible(page, '/login in the dark');

@@ -55,23 +55,27 @@ test(
   },
 );
 
-test('an illness of somebody who is at work is entered after a question, or not at all', async ({ page }) => {
-  const dialog = await openNew(page);
-  const { displayName, sortName } = await whoIsInside(page);
-  await dialog.getByRole('combobox', { name: /Persone/ }).fill(displayName);
-  await page.getByRole('option', { name: sortName }).click();
-  await fill(page, dialog, 'Malattia', '12112026');
-  await dialog.getByRole('textbox', { name: /PUC/ }).fill('87654321');
-  await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Verifica prima di creare' });
-  await expect(question).toContainText(`In azienda: ${displayName}`);
-  await expect(question).toContainText('diventano eccedenza da autorizzare');
-  await page.goBack();
-  await expect(question).toHaveCount(0);
-  await expect(dialog.getByRole('textbox', { name: /PUC/ })).toHaveValue('87654321');
+test(
+  'an illness of somebody who is at work is entered after a question, or not at all',
+  { tag: '@long' },
+  async ({ page }) => {
+    const dialog = await openNew(page);
+    const { displayName, sortName } = await whoIsInside(page);
+    await dialog.getByRole('combobox', { name: /Persone/ }).fill(displayName);
+    await page.getByRole('option', { name: sortName }).click();
+    await fill(page, dialog, 'Malattia', '12112026');
+    await dialog.getByRole('textbox', { name: /PUC/ }).fill('87654321');
+    await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Verifica prima di creare' });
+    await expect(question).toContainText(`In azienda: ${displayName}`);
+    await expect(question).toContainText('diventano eccedenza da autorizzare');
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(dialog.getByRole('textbox', { name: /PUC/ })).toHaveValue('87654321');
 
-  await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
-  await question.getByRole('button', { name: 'Crea 1 assenza' }).click();
-  await said(page, 'Assenza creata');
-  await expect(dialog).toHaveCount(0);
-});
+    await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
+    await question.getByRole('button', { name: 'Crea 1 assenza' }).click();
+    await said(page, 'Assenza creata');
+    await expect(dialog).toHaveCount(0);
+  },
+);

@@ -34,61 +34,63 @@ async function openNew(page: Page): Promise<Locator> {
   return map;
 }
 
-test('an area is drawn by mouse on a map without a background, asked for before it is lost, and listed with its size', async ({
-  page,
-}) => {
-  const map = await openNew(page);
-  await expect(drawing(page).getByText(/^Mappa senza cartografia · quadretti di \d+ m$/)).toBeVisible();
-  await expect(save(page)).toHaveAttribute('title', "È necessario disegnare l'area della propria azienda");
+test(
+  'an area is drawn by mouse on a map without a background, asked for before it is lost, and listed with its size',
+  { tag: '@long' },
+  async ({ page }) => {
+    const map = await openNew(page);
+    await expect(drawing(page).getByText(/^Mappa senza cartografia · quadretti di \d+ m$/)).toBeVisible();
+    await expect(save(page)).toHaveAttribute('title', "È necessario disegnare l'area della propria azienda");
 
-  await button(page, 'Disegna poligono').click();
-  for (const [across, down] of [
-    [30, 30],
-    [60, 30],
-    [60, 70],
-    [30, 70],
-  ] as const)
-    await pressMap(page, map, across, down);
-  await expect(button(page, /^Aggiungi un vertice tra/)).toHaveCount(0);
-  await button(page, /^Vertice 1 di 4, .*: chiude il poligono$/).click();
-  await expect(button(page, /^Aggiungi un vertice tra/)).toHaveCount(4);
-  // What is pressed from now on moves the map, and draws no more.
-  await pressMap(page, map, 45, 85);
-  const [first, second, third, fourth, ...more] = await places(page);
-  expect(more).toEqual([]);
-  expect([first?.[0], second?.[1], third?.[0], fourth?.[1]]).toEqual([
-    second?.[0],
-    third?.[1],
-    fourth?.[0],
-    first?.[1],
-  ]);
-  expect(degrees(third?.[0])).toBeLessThan(degrees(first?.[0]));
-  expect(degrees(second?.[1])).toBeGreaterThan(degrees(first?.[1]));
+    await button(page, 'Disegna poligono').click();
+    for (const [across, down] of [
+      [30, 30],
+      [60, 30],
+      [60, 70],
+      [30, 70],
+    ] as const)
+      await pressMap(page, map, across, down);
+    await expect(button(page, /^Aggiungi un vertice tra/)).toHaveCount(0);
+    await button(page, /^Vertice 1 di 4, .*: chiude il poligono$/).click();
+    await expect(button(page, /^Aggiungi un vertice tra/)).toHaveCount(4);
+    // What is pressed from now on moves the map, and draws no more.
+    await pressMap(page, map, 45, 85);
+    const [first, second, third, fourth, ...more] = await places(page);
+    expect(more).toEqual([]);
+    expect([first?.[0], second?.[1], third?.[0], fourth?.[1]]).toEqual([
+      second?.[0],
+      third?.[1],
+      fourth?.[0],
+      first?.[1],
+    ]);
+    expect(degrees(third?.[0])).toBeLessThan(degrees(first?.[0]));
+    expect(degrees(second?.[1])).toBeGreaterThan(degrees(first?.[1]));
 
-  const before = await size(page).textContent();
-  const corner = await button(page, /^Vertice 3 di 4/).boundingBox();
-  if (!corner) throw new Error('The third corner is not there.');
-  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(corner.x + 60, corner.y + 50, { steps: 4 });
-  await page.mouse.up();
-  await expect(size(page)).not.toHaveText(before ?? '');
-  const dragged = await places(page);
-  expect([dragged[0], dragged[1], dragged[3]]).toEqual([first, second, fourth]);
-  expect(degrees(dragged[2]?.[1])).toBeGreaterThan(degrees(third?.[1]));
+    const before = await size(page).textContent();
+    const corner = await button(page, /^Vertice 3 di 4/).boundingBox();
+    if (!corner) throw new Error('The third corner is not there.');
+    await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 60, corner.y + 50, { steps: 4 });
+    await page.mouse.up();
+    await expect(size(page)).not.toHaveText(before ?? '');
+    const dragged = await places(page);
+    expect([dragged[0], dragged[1], dragged[3]]).toEqual([first, second, fourth]);
+    expect(degrees(dragged[2]?.[1])).toBeGreaterThan(degrees(third?.[1]));
 
-  await page.getByRole('tab', { name: 'Tracciamento' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
-  await question.getByRole('button', { name: 'Resta' }).click();
-  await expect(question).toHaveCount(0);
-  expect(await places(page)).toEqual(dragged);
-  const drawn = (await size(page).textContent())?.replace(' di 1.000.000', '') ?? '';
-  await page.getByRole('textbox', { name: 'Nome' }).fill('Magazzino di Scandicci');
-  await save(page).click();
-  await said(page, 'Impostazioni aggiornate');
-  await expect(areas(page).filter({ hasText: 'Magazzino di Scandicci' })).toContainText(drawn);
-  await expect(areas(page).filter({ hasText: 'Sede Firenze' })).toBeVisible();
-});
+    await page.getByRole('tab', { name: 'Tracciamento' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+    await question.getByRole('button', { name: 'Resta' }).click();
+    await expect(question).toHaveCount(0);
+    expect(await places(page)).toEqual(dragged);
+    const drawn = (await size(page).textContent())?.replace(' di 1.000.000', '') ?? '';
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Magazzino di Scandicci');
+    await save(page).click();
+    await said(page, 'Impostazioni aggiornate');
+    await expect(areas(page).filter({ hasText: 'Magazzino di Scandicci' })).toContainText(drawn);
+    await expect(areas(page).filter({ hasText: 'Sede Firenze' })).toBeVisible();
+  },
+);
 
 /** About 200 m by 220 m, near the Arno. */
 const typed = [

@@ -37,26 +37,30 @@ test('disabling a client puts its people out within a second, in every open tab;
   await expect.poll(() => pathOf(tab)).toBe('/users');
 });
 
-test('a module switched off or on is felt by the client without a reload', async ({ page, newVisitor }) => {
-  const tab = await newVisitor();
-  await openAs(tab, admin, '/users');
-  await expect(heading(tab)).toBeVisible();
-  await openAs(page, accounts.SuperAdmin, '/gr-clients');
-  await page.getByRole('row').filter({ hasText: arno }).click();
-  await page.getByRole('switch', { name: 'Dispositivi' }).click();
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await said(page, 'Cliente aggiornato');
-  await expect
-    .poll(() =>
-      tab.evaluate(() => {
-        const stored = JSON.parse(localStorage.getItem('timbro.auth') ?? '{}') as {
-          permissions?: { moduleDevices?: boolean };
-        };
-        return stored.permissions?.moduleDevices;
-      }),
-    )
-    .toBe(true);
-});
+test(
+  'a module switched off or on is felt by the client without a reload',
+  { tag: '@long' },
+  async ({ page, newVisitor }) => {
+    const tab = await newVisitor();
+    await openAs(tab, admin, '/users');
+    await expect(heading(tab)).toBeVisible();
+    await openAs(page, accounts.SuperAdmin, '/gr-clients');
+    await page.getByRole('row').filter({ hasText: arno }).click();
+    await page.getByRole('switch', { name: 'Dispositivi' }).click();
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await said(page, 'Cliente aggiornato');
+    await expect
+      .poll(() =>
+        tab.evaluate(() => {
+          const stored = JSON.parse(localStorage.getItem('timbro.auth') ?? '{}') as {
+            permissions?: { moduleDevices?: boolean };
+          };
+          return stored.permissions?.moduleDevices;
+        }),
+      )
+      .toBe(true);
+  },
+);
 
 test('a subscription takes the place of the one before, which stays as history', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.SuperUser, '/gr-subscriptions');

@@ -64,7 +64,7 @@ test('the chips of the filters are equally tall, and each can be removed', { tag
   }
 });
 
-test('no page of the back-office scrolls sideways', async ({ page }) => {
+test('no page of the back-office scrolls sideways', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login');
   for (const path of ['/login', '/forgot-password', '/create-password', '/not-access', '/nessuna-pagina']) {
     await goInside(page, path);

@@ -168,7 +168,7 @@ test('a message stays for three seconds, also for who asked for less motion', { 
   expect(Date.now() - since).toBeGreaterThan(2_500);
 });
 
-test('ending another session throws that browser out', async ({ page, newVisitor }) => {
+test('ending another session throws that browser out', { tag: '@long' }, async ({ page, newVisitor }) => {
   const other = await newVisitor({ userAgent: firefox });
   await openAs(other, email, '/profile-settings');
   await expect(heading(other)).toBeVisible();

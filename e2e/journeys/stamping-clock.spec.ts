@@ -72,41 +72,40 @@ function requestsUnderWay(page: Page): ReadonlySet<Request> {
   return underWay;
 }
 
-test('a clock that is set back two hours without a network moves no stamp behind the one before it', async ({
-  page,
-  context,
-  site,
-  newVisitor,
-}) => {
-  const own = await callerOf(await newVisitor(), loners.clockSetBack);
-  const newStamps = await newStampsOf(own, site);
-  const underWay = requestsUnderWay(page);
-  await openAs(page, loners.clockSetBack, '/me/');
-  await stamp(page, 'in', site);
-  await expect(lines(page).first()).toContainText('inviata');
-  await expect.poll(() => onPhone(page)).toEqual([]);
+test(
+  'a clock that is set back two hours without a network moves no stamp behind the one before it',
+  { tag: '@long' },
+  async ({ page, context, site, newVisitor }) => {
+    const own = await callerOf(await newVisitor(), loners.clockSetBack);
+    const newStamps = await newStampsOf(own, site);
+    const underWay = requestsUnderWay(page);
+    await openAs(page, loners.clockSetBack, '/me/');
+    await stamp(page, 'in', site);
+    await expect(lines(page).first()).toContainText('inviata');
+    await expect.poll(() => onPhone(page)).toEqual([]);
 
-  await context.setOffline(true);
-  // An answer that comes after the clock was set would tell the app the time once more.
-  await expect.poll(() => underWay.size).toBe(0);
-  await moveClock(page, -twoHoursMs);
-  const tapped = await stamp(page, 'out', site);
-  const [made] = await onPhone(page);
-  const line = lineOf(page, made?.body.at ?? '');
-  await expect(line).toContainText('in coda');
-  await context.setOffline(false);
-  await expect(line).toContainText('da verificare');
-  await expect(stampButton(page, 'in')).toBeVisible();
+    await context.setOffline(true);
+    // An answer that comes after the clock was set would tell the app the time once more.
+    await expect.poll(() => underWay.size).toBe(0);
+    await moveClock(page, -twoHoursMs);
+    const tapped = await stamp(page, 'out', site);
+    const [made] = await onPhone(page);
+    const line = lineOf(page, made?.body.at ?? '');
+    await expect(line).toContainText('in coda');
+    await context.setOffline(false);
+    await expect(line).toContainText('da verificare');
+    await expect(stampButton(page, 'in')).toBeVisible();
 
-  const [entry, exit, ...more] = await newStamps();
-  expect(more).toEqual([]);
-  expect([entry, exit]).toMatchObject([
-    { direction: 'in', review: false, clockSure: true },
-    { direction: 'out', review: true, clockSure: false },
-  ]);
-  expectWithin(exit?.at, tapped);
-  if (exit) near(shownAhead(exit), -twoHoursMs);
-  const pairs = (await ownDays(own, site.now())).flatMap(({ stampings }) => stampings);
-  expect(pairs.filter(({ enteredAt }) => enteredAt === entry?.at)).toMatchObject([{ exitedAt: exit?.at }]);
-  expect(Date.parse(exit?.at ?? '')).toBeGreaterThan(Date.parse(entry?.at ?? ''));
-});
+    const [entry, exit, ...more] = await newStamps();
+    expect(more).toEqual([]);
+    expect([entry, exit]).toMatchObject([
+      { direction: 'in', review: false, clockSure: true },
+      { direction: 'out', review: true, clockSure: false },
+    ]);
+    expectWithin(exit?.at, tapped);
+    if (exit) near(shownAhead(exit), -twoHoursMs);
+    const pairs = (await ownDays(own, site.now())).flatMap(({ stampings }) => stampings);
+    expect(pairs.filter(({ enteredAt }) => enteredAt === entry?.at)).toMatchObject([{ exitedAt: exit?.at }]);
+    expect(Date.parse(exit?.at ?? '')).toBeGreaterThan(Date.parse(entry?.at ?? ''));
+  },
+);
