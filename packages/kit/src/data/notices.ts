@@ -14,6 +14,7 @@ export type Toast = { readonly toastId: string; readonly action?: NoticeAction |
 
 const mostKept = 20;
 const { announce, subscribe } = createSignal();
+let said = 0;
 let notices: readonly Notice[] = [];
 let draw: (toast: Toast) => Dismiss = () => () => undefined;
 
@@ -22,7 +23,7 @@ export const drawWith = (drawToast: (toast: Toast) => Dismiss): void => void (dr
 
 /** Shows a text for a while, and keeps it in the bell's list. */
 function show(tone: NoticeTone, text: string, action?: NoticeAction): Dismiss {
-  const id = Date.now() + Math.random();
+  const id = (said += 1);
   notices = [{ id, tone, text, at: new Date() }, ...notices].slice(0, mostKept);
   announce();
   return draw({ toastId: `${tone}:${id}`, tone, text, action });

@@ -38,3 +38,10 @@ test('what fails five times at once is said once', async () => {
   await warnAfter(0.4);
   expect(await shown()).toBe(first);
 });
+
+test('what differs is all shown, though it is said in the same millisecond', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const texts = ['Turno pubblicato', 'Turno rimosso', 'Orario salvato'];
+  act(() => texts.forEach((each) => notify.success(each)));
+  for (const each of texts) expect(await screen.findByText(each)).toBeTruthy();
+});
