@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'web',
           include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee,kiosk}/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // A user waits now and then, for a menu to close or an answer to come: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
           // The libraries are loaded once a worker, and grow fast there; each file still has modules of our own to itself.
           pool: 'threads',
           isolate: false,
@@ -69,7 +71,7 @@ export default defineConfig({
             ...(process.env['MOSQUITTO'] ? [] : ['**/*.mosquitto.test.ts']),
           ],
           pool: 'forks',
-          // Much of what they do is to wait, for a database or for a pause to end: one more than there are cores.
+          // Here too: for a database, or for a pause to end.
           maxWorkers: availableParallelism() + 1,
           // The server keeps no state in its modules, so its files can share them.
           isolate: false,

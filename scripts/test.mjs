@@ -13,7 +13,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 
 /** One program does both, since it has to know the types anyway: asked for either, it answers for both. */
-const typesAndLint = { title: 'Types and lint', run: () => check([...program('oxlint'), '--type-check']) };
+const typesAndLint = {
+  title: 'Types and lint',
+  // It ends before the memory that it leaves behind is worth tidying: a quarter of its time.
+  run: () => check([...program('oxlint'), '--type-check'], { GOGC: '800', GOMEMLIMIT: '3GiB' }),
+};
 const steps = {
   types: typesAndLint,
   lint: typesAndLint,
@@ -82,8 +86,8 @@ function failure(error) {
 }
 
 /** A static check is one test: its output matters only when it fails. */
-async function check(args) {
-  const { code, output } = await run(args, { isQuiet: true });
+async function check(args, env = {}) {
+  const { code, output } = await run(args, { env, isQuiet: true });
   if (code !== 0) console.log(output.trim());
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
