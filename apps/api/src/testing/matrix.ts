@@ -69,7 +69,7 @@ export async function matrixFaults(
   );
 
   /** What a company holds before and after; that a read writes nothing is asked where there is time. */
-  const traceOf = async ({ capability }: NamedCapability, { company }: Side) =>
+  const traceOf = async ({ capability }: NamedCapability, { company }: Side): Promise<string[]> =>
     isRead(capability) && !process.env['LONG'] ? [] : fingerprintOf(t.database, company.id);
   for (const [index, named] of capabilities.entries()) {
     await anonymousFaults(field, named, one);

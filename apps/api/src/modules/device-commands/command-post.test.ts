@@ -305,7 +305,8 @@ describe('what was called out while nobody listened', () => {
   });
 
   test('leaves as soon as somebody does', async () => {
-    post.connect(device);
+    // On the line all the while: a device that only comes on the line is looked after without any call.
+    post.online.set(device.deviceRef, () => true);
     const id = await people().ask(device);
     expect(await statuses()).toEqual(['queued']);
     begin();
