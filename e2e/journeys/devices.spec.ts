@@ -92,7 +92,7 @@ test('the provider sees the fleet with alarms first, and the device of a client'
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('commands are a sheet, and a device that is lost keeps them waiting', async ({ page }) => {
+  test('commands are a sheet, and a device that is lost keeps them waiting', { tag: '@long' }, async ({ page }) => {
     await openAs(page, accounts.Admin, '/devices');
     await page
       .getByRole('link', { name: /Capannone A/ })

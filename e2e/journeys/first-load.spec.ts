@@ -6,7 +6,7 @@ import { isLive, noteReads, serverHears, twiceOn } from '../reads.ts';
 /** Nobody else is there whose changes a page would have to ask for. */
 const test = testOnOwnServer();
 
-test('every page of the employee app asks for each thing once', async ({ page }) => {
+test('every page of the employee app asks for each thing once', { tag: '@long' }, async ({ page }) => {
   // The first look tells that everything is read, which is news to all pages of the person, to this one too.
   await openAs(page, accounts.Operator, '/me/notices');
   await expect(page.getByRole('link', { name: 'Avvisi', exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ const lines = (page: Page) => page.getByRole('grid', { name: 'Cronologia' }).get
 const person = 'Palmieri';
 const filters = (page: Page) => page.getByRole('group', { name: 'Filtri' });
 
-test('the filters are in the address and survive a reload', async ({ page }) => {
+test('the filters are in the address and survive a reload', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.Admin, '/history');
   await expect(heading(page)).toHaveText('Cronologia');
   await expect(lines(page).filter({ hasText: 'Accesso' }).first()).toBeVisible();

@@ -135,7 +135,7 @@ test('from the code on the screen to the first stamp on the phone', async ({ pag
   });
 });
 
-test('letters for the first day come for the selection, in one file', async ({ page }) => {
+test('letters for the first day come for the selection, in one file', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(page, accounts.Admin, '/users');
   await page.getByRole('checkbox', { name: 'Seleziona Barone Rebecca' }).click();

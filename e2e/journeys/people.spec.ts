@@ -14,40 +14,44 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('what the list shows is in the address, can be kept as a view, and is what the export holds', async ({ page }) => {
-  await openAs(page, accounts.Admin, '/users');
-  await expect(page.getByText(/di 60/)).toBeVisible();
-  await filters(page)
-    .getByRole('button', { name: /^Reparto/ })
-    .click();
-  await page.getByRole('menuitemcheckbox', { name: 'Qualità' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(/di 4$/)).toBeVisible();
-  await page.getByRole('columnheader', { name: 'E-mail' }).click();
-  await expect(page).toHaveURL(/departmentId=[0-9a-f-]+&sort=email/);
+test(
+  'what the list shows is in the address, can be kept as a view, and is what the export holds',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, '/users');
+    await expect(page.getByText(/di 60/)).toBeVisible();
+    await filters(page)
+      .getByRole('button', { name: /^Reparto/ })
+      .click();
+    await page.getByRole('menuitemcheckbox', { name: 'Qualità' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/di 4$/)).toBeVisible();
+    await page.getByRole('columnheader', { name: 'E-mail' }).click();
+    await expect(page).toHaveURL(/departmentId=[0-9a-f-]+&sort=email/);
 
-  await page.getByRole('button', { name: 'Viste' }).click();
-  await page.getByRole('menuitem', { name: 'Salva questa vista…' }).click();
-  const dialog = page.getByRole('dialog', { name: /Salva questa vista/ });
-  await dialog.getByLabel('Nome della vista').fill('La qualità');
-  await dialog.getByRole('button', { name: 'Salva' }).click();
-  await said(page, 'Vista salvata');
+    await page.getByRole('button', { name: 'Viste' }).click();
+    await page.getByRole('menuitem', { name: 'Salva questa vista…' }).click();
+    const dialog = page.getByRole('dialog', { name: /Salva questa vista/ });
+    await dialog.getByLabel('Nome della vista').fill('La qualità');
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await said(page, 'Vista salvata');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    (async () => {
-      await page.getByRole('button', { name: 'Esporta' }).click();
-      await page.getByRole('menuitem', { name: /CSV/ }).click();
-    })(),
-  ]);
-  expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(5);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Esporta' }).click();
+        await page.getByRole('menuitem', { name: /CSV/ }).click();
+      })(),
+    ]);
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(5);
 
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Viste' }).click();
-  await page.getByRole('menuitemradio', { name: 'La qualità' }).click();
-  await expect(page).toHaveURL(/sort=email/);
-  await expect(page.getByText(/di 4$/)).toBeVisible();
-});
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Viste' }).click();
+    await page.getByRole('menuitemradio', { name: 'La qualità' }).click();
+    await expect(page).toHaveURL(/sort=email/);
+    await expect(page.getByText(/di 4$/)).toBeVisible();
+  },
+);
 
 test('somebody is added without a mouse, corrected, archived, brought back and deleted', async ({ page }) => {
   await openAs(page, accounts.Admin, '/users');

@@ -104,7 +104,7 @@ test(
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('the settings stand under "Altro", and every section fits', async ({ page }) => {
+  test('the settings stand under "Altro", and every section fits', { tag: '@long' }, async ({ page }) => {
     await openAs(page, accounts.Admin, '/users');
     const { ask } = await callerOf(page, accounts.Admin);
     await ask('POST', '/kiosks', { name: 'Magazzino ricambi e spedizioni' });
