@@ -138,7 +138,9 @@ test(
     await expect(dialogOf(other).getByLabel('Codice paghe')).toHaveValue('P-100');
     await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
     await said(other, 'Utente aggiornato');
-    await expect(row(page, 'Serra Nicolò')).toContainText('+39055998877');
+    await choose(page, 'Serra Nicolò', 'Modifica');
+    await expect(dialogOf(page).getByLabel('Telefono')).toHaveValue('+39055998877');
+    await expect(dialogOf(page).getByLabel('Codice paghe')).toHaveValue('P-100');
   },
 );
 

@@ -42,7 +42,7 @@ test(
     await context.setOffline(true);
     const reason = 'Nessuna connessione: i salvataggi sono sospesi';
     await expect(page.getByRole('banner').getByRole('status')).toContainText(reason);
-    const save = page.getByRole('button', { name: 'Salva' });
+    const save = page.getByRole('button', { name: 'Salva', exact: true });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     await expect(save).toHaveAccessibleDescription(reason);
     await phone.press('Enter');
@@ -77,7 +77,7 @@ test(
     await openAs(page, accounts.Admin, '/profile-settings');
     await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
     const phone = page.getByLabel('Telefono');
-    const save = page.getByRole('button', { name: 'Salva' });
+    const save = page.getByRole('button', { name: 'Salva', exact: true });
     await phone.fill('+39 055 7654321');
     await save.click();
     await expect(phone).toHaveValue('+390557654321');
