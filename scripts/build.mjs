@@ -96,6 +96,8 @@ async function buildApi() {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    // A stack names files and lines; their text would lie in the memory of every process that reads the maps.
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [keepPackagesOutside],
   });

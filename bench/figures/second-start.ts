@@ -24,7 +24,7 @@ export const secondStart: Figure = {
         seconds.push((performance.now() - started) / 1000);
       }
       // Idle means that the start's own garbage had time to go.
-      await rest(5_000);
+      await rest(10_000);
       const megabytes = await residentMegabytes(server.url);
       return [
         {

@@ -7,6 +7,7 @@ import { checkGateway } from '#start/gateway.ts';
 import { prepare } from '#start/install.ts';
 import { checkPort } from '#start/listen-check.ts';
 import { startProcess } from '#start/process.ts';
+import { tidyUpAfterStart } from '#start/tidy-up.ts';
 import { version } from '#version.ts';
 
 const drainMs = 10_000;
@@ -53,8 +54,12 @@ async function run() {
     throw error;
   }
   isReady = true;
-  if (!stopping.signal.aborted) process.stdout.write(welcome(address, gateway, env.SEED_DEMO));
-  else await stopAll().then(() => process.exit(0));
+  if (stopping.signal.aborted) {
+    await stopAll();
+    process.exit(0);
+  }
+  process.stdout.write(welcome(address, gateway, env.SEED_DEMO));
+  tidyUpAfterStart(log);
 }
 
 function welcome(address: string, gateway: string, demo: boolean): string {

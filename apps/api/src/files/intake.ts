@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileTypeFromFile } from 'file-type';
 import { Refusal } from '@timbro/core/errors.ts';
 import { mostFileBytes } from '@timbro/core/limits.ts';
 
@@ -48,6 +47,8 @@ async function typeOf(path: string): Promise<string | undefined> {
   const start = await startOf(path);
   if (paddedPdf.test(start.toString('latin1', 0, 1024))) return 'application/pdf';
   if (utf16Marks.has(start.toString('hex', 0, 2))) return plainTable;
+  // Loaded with the first file: an idle process does without.
+  const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path))?.mime ?? (start.includes(0) ? undefined : plainTable);
 }
 

@@ -1,16 +1,18 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Clock } from '#clock.ts';
+import { loadMail } from './load-mail.ts';
 
 /** Each mail becomes one file that any mail program opens. It appears under its name only when it is whole. */
 export function mailFolder(dataDir: string, clock: Clock) {
   const folder = join(dataDir, 'mail');
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   return {
-    async send(message: Parameters<typeof composer.sendMail>[0], shortId: string) {
+    async send(message: SendMailOptions, shortId: string) {
+      const { createTransport } = await loadMail();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const composed = await composer.sendMail(message);
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${shortId}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,7 +29,7 @@ export function mailFolder(dataDir: string, clock: Clock) {
       }
       return { file: name };
     },
-    close: () => composer.close(),
+    close: async () => undefined,
   };
 }
 

@@ -33,7 +33,7 @@ describe('without a mail server', () => {
   test('a mail becomes a whole file that only its owner may read', async () => {
     const mailer = createMailer({ env: { ...from, SMTP_URL: undefined, DATA_DIR: folder }, publicUrl, log });
     await mailer.send(recovery, 'outbox-7');
-    mailer.close();
+    await mailer.close();
 
     const [name = '', ...others] = await readdir(join(folder, 'mail'));
     expect(others).toEqual([]);
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
   test('a mail arrives with its subject and text', async () => {
     const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await mailer.send(recovery, 'outbox-7');
-    mailer.close();
+    await mailer.close();
 
     expect(received.map(({ to }) => to)).toEqual([[recovery.to]]);
     expect(received[0]?.source).toContain('482913');
@@ -117,7 +117,7 @@ describe('with a mail server', () => {
     await mailer.send(recovery, 'outbox-7');
     await mailer.send(recovery, 'outbox-8');
     await mailer.send({ ...recovery, text: 'Il codice è:\n\n771204\n' }, 'outbox-7');
-    mailer.close();
+    await mailer.close();
 
     const [first, again, other, otherText] = received.map(({ source }) => headerOf(source, 'Message-ID'));
     expect(first).toMatch(/^<outbox-7\.[0-9a-f]{24}@timbro\.example>$/);
@@ -128,7 +128,7 @@ describe('with a mail server', () => {
   test('an address with a comma reaches nobody else', async () => {
     const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await mailer.send({ ...recovery, to: 'a@x.example, b@x.example' }, 'outbox-9').catch(() => undefined);
-    mailer.close();
+    await mailer.close();
     expect(received.flatMap(({ to }) => to)).not.toContain('b@x.example');
   });
 
@@ -136,6 +136,6 @@ describe('with a mail server', () => {
     refuse = true;
     const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await expect(mailer.send(recovery, 'outbox-7')).rejects.toThrow('Mailbox is full');
-    mailer.close();
+    await mailer.close();
   });
 });

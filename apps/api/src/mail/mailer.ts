@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import { type Clock, systemClock } from '#clock.ts';
 import type { Env } from '#env.ts';
 import { type Mail, withAddress } from '#outbox/payloads.ts';
+import { loadMail } from './load-mail.ts';
 import { mailFolder } from './mail-folder.ts';
 
 type Mailer = {
   /** Sends, or throws so that its job tries again. `messageId` names the mail, not the attempt. */
   send(mail: Mail, messageId: string): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 type MailerParts = { env: MailEnv; publicUrl: string; log: BaseLogger; clock?: Clock };
@@ -51,19 +52,26 @@ const fingerprintOf = ({ to, subject, text }: Mail, messageId: string) =>
     .slice(0, 24);
 
 function smtpCarrier(url: string) {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  let opened: Promise<Transporter> | undefined;
+  const open = async () => {
+    const { createTransport } = await loadMail();
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  };
   return {
-    async send(message: Parameters<typeof transport.sendMail>[0]) {
+    async send(message: SendMailOptions) {
+      const transport = await (opened ??= open());
       await transport.sendMail(message);
       return {};
     },
-    close: () => transport.close(),
+    async close() {
+      (await opened)?.close();
+    },
   };
 }

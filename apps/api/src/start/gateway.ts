@@ -7,7 +7,6 @@ import type { Clock } from '#clock.ts';
 import { codeOf } from '#code-of.ts';
 import { type Env, SetupFault } from '#env.ts';
 import { startEmbedded } from '#gateway/embedded.ts';
-import { startExternal } from '#gateway/external.ts';
 import type { Backstage, Gateway, KnownDevice } from '#gateway/gateway.ts';
 import type { Certificate } from '#gateway/listener.ts';
 import type { Metrics } from '#http/metrics.ts';
@@ -85,6 +84,8 @@ async function openGateway(
     const { protocol, host } = new URL(env.MQTT_URL);
     const clientId = env.MQTT_CLIENT_ID ?? `timbro-${hostname()}-${env.PORT}`;
     const find = (deviceId: string) => intake.find(deviceId);
+    // The client of an outside broker is loaded only where there is one.
+    const { startExternal } = await import('#gateway/external.ts');
     const gateway = startExternal({ url: env.MQTT_URL, clientId, backstage, find, clock, log });
     return { gateway, address: `${protocol}//${host}` };
   }

@@ -121,7 +121,7 @@ export async function startProcess({
     await app.drain();
     await closeReaders(server);
     for (const part of [sealer, projector, dispatcher, worker, courier]) await part.stop();
-    mailer.close();
+    await mailer.close();
     // Not waited for: the adapter may still be about to take a connection that nobody will give back.
     void listening.end();
     await Promise.all([database.close(), owner.end()]);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import webPush from 'web-push';
 import { say } from '@timbro/core/messages.ts';
 import type { ChosenKind } from '@timbro/core/notifications/choice-rules.ts';
 import type { PushMessage } from '@timbro/core/push/push-message.ts';
@@ -27,12 +26,14 @@ const messageOf = ({ id, language }: FoundSubscription, news: News): PushMessage
 const topicOf = (news: News) => createHash('sha256').update(tagOfNews(news)).digest('base64url').slice(0, 32);
 
 /** What goes to the push service: sealed for the one browser that can open it. */
-export function composePush(
+export async function composePush(
   subscription: FoundSubscription,
   news: News,
   { contact: subject, publicKey, privateKey }: PushSender,
   secondsLeft: number,
-): PushRequest {
+): Promise<PushRequest> {
+  // Loaded with the first message: many a process never has one.
+  const { default: webPush } = await import('web-push');
   const { endpoint, p256dh, auth } = subscription;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -106,7 +106,7 @@ async function answerTo(
   // The rule may have become stricter since the browser was named.
   if (!isPushEndpoint(found.endpoint)) return { verdict: 'gone', retryAfter: null };
   const secondsLeft = Math.ceil((Date.parse(job.expiresAt) - clock.now().getTime()) / 1000);
-  const message = composePush(found, job, sender, secondsLeft);
+  const message = await composePush(found, job, sender, secondsLeft);
   try {
     const { status, retryAfter } = await transport(message, signal);
     return { verdict: judgePushAnswer(status), retryAfter };
