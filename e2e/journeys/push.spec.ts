@@ -67,7 +67,8 @@ test('what a push service brings is shown by the worker, leads into the app, and
   await keepsApp(page);
   await workerStands(page);
   await knownAs(page, 'push-1');
-  const worker = context.serviceWorkers().find((one) => one.url() === `${site.url}/me/sw.js`);
+  // The one of a journey before this, on the same port, may not be gone yet.
+  const worker = context.serviceWorkers().findLast((one) => one.url() === `${site.url}/me/sw.js`);
   if (!worker) throw new Error('The app has no worker.');
   await worker.evaluate(noting);
   const shown = async () =>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type DeviceClock, type ServerMark, reckonStamp, withoutFuture } from './clock-rules.ts';
+import {
+  type DeviceClock,
+  type HeardMark,
+  type ServerMark,
+  betterMark,
+  reckonStamp,
+  withoutFuture,
+} from './clock-rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -93,5 +100,31 @@ describe('the time of a stamp that leaves', () => {
     const left = withoutFuture(stamp, msOf(serverSeconds), msOf(lastSeconds));
     expect(timeOf(left.at)).toBe(expected);
     expect(left).toEqual({ ...stamp, at: left.at });
+  });
+});
+
+describe('of two marks the better one is kept', () => {
+  const quick: HeardMark = { serverMs: noon, deviceMs: noon + 2 * hour, monotonicMs: 1000, spreadMs: 50 };
+  /** Heard so much later, by an answer that may be wrong by so much and is wrong by so much. */
+  const heard = (afterMs: number, spreadMs: number, wrongMs = 0, setMs = 0): HeardMark => ({
+    serverMs: noon + afterMs + wrongMs,
+    deviceMs: quick.deviceMs + afterMs + setMs,
+    monotonicMs: quick.monotonicMs + afterMs,
+    spreadMs,
+  });
+  const cases: readonly [what: string, known: HeardMark | null, heard: HeardMark, isNew: boolean][] = [
+    ['the first, however slow', null, heard(0, 5000), true],
+    ['a slow answer does not take its place', quick, heard(minute, 2500, 2100), false],
+    ['nor does one a little slower', quick, heard(minute, 57), false],
+    ['a quicker one does', quick, heard(minute, 49), true],
+    ['after a minute the clocks may have drifted by six milliseconds', quick, heard(minute, 56), true],
+    ['so that in the end any answer is better', quick, heard(8 * hour, 2500), true],
+    ['a slow one that cannot be true together with it', quick, heard(minute, 2500, 2557), true],
+    ['one that just can', quick, heard(minute, 2500, 2555), false],
+    ['a clock that somebody set meanwhile', quick, heard(minute, 2500, 0, 2001), true],
+    ['or that was only corrected a little', quick, heard(minute, 2500, 0, 2000), false],
+  ];
+  test.each(cases)('%s', (_, known, newer, isNew) => {
+    expect(betterMark(known, newer)).toBe(isNew ? newer : known);
   });
 });

@@ -8,6 +8,8 @@ export type ServerMark = {
   /** The page's own count of time, which no setting of a clock moves; null for a mark of a page that is gone. */
   readonly monotonicMs: number | null;
 };
+/** A mark that this page heard itself, and by how much it may be wrong either way. */
+export type HeardMark = ServerMark & { readonly monotonicMs: number; readonly spreadMs: number };
 export type DeviceClock = { readonly deviceMs: number; readonly monotonicMs: number };
 
 /** What the server is told of the clock a stamp was taken by. */
@@ -21,6 +23,22 @@ export type ReckonedStamp = { readonly at: string; readonly clock: StampClock };
 
 /** Two counts of the same time that lie further apart were not left alone: somebody set the clock, or the device slept. */
 const agreementMs = 2000;
+
+/** By no more than this share of the time do two clocks drift apart that nobody sets. */
+const driftShare = 1e-4;
+
+/**
+ * Which of two marks tells the time better. An answer that took seconds says little, and does not take the place of one
+ * that came at once, as long as that one still holds: the clock was not set meanwhile, and the two do not contradict.
+ */
+export function betterMark(known: HeardMark | null, heard: HeardMark): HeardMark {
+  if (!known) return heard;
+  const byPage = heard.monotonicMs - known.monotonicMs;
+  const spread = known.spreadMs + byPage * driftShare;
+  const isLeftAlone = Math.abs(heard.deviceMs - known.deviceMs - byPage) <= agreementMs;
+  const agrees = Math.abs(known.serverMs + byPage - heard.serverMs) <= spread + heard.spreadMs;
+  return isLeftAlone && agrees && spread < heard.spreadMs ? known : heard;
+}
 
 /**
  * The time of a stamp by the server's clock, though it may be out of reach. Of the two counts of what has passed since the

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceClock, heardServerMs, heardServerTime, serverMark } from './server-time.ts';
+import { deviceClock, heardServerMs, heardServerTime, serverMark, serverNow } from './server-time.ts';
 
 const noon = Date.parse('2026-11-12T12:00:00Z');
 beforeEach(() => {
@@ -15,7 +15,19 @@ test('an answer tells the time of the moment halfway through the call', () => {
     serverMs: noon + 150,
     deviceMs: noon + 7_200_000 + 200,
     monotonicMs: asked.monotonicMs + 200,
+    spreadMs: 201,
   });
+});
+
+test('an answer that took seconds moves nothing that a quick one has told', () => {
+  const quick = deviceClock();
+  heardServerTime(String(serverNow().getTime() + 100), quick);
+  const told = serverNow().getTime();
+  const slow = deviceClock();
+  vi.advanceTimersByTime(4000);
+  // It was written at once and took four seconds to arrive.
+  heardServerTime(String(told), slow);
+  expect(serverNow().getTime() - told).toBe(4000);
 });
 
 test('the present of the server goes on from there, whatever becomes of the clock', () => {

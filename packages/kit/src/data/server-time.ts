@@ -1,11 +1,17 @@
-import { type DeviceClock, type ServerMark, reckonStamp } from '@timbro/core/stamps/clock-rules.ts';
+import {
+  type DeviceClock,
+  type HeardMark,
+  type ServerMark,
+  betterMark,
+  reckonStamp,
+} from '@timbro/core/stamps/clock-rules.ts';
 
 /** Outlives a reload and ends with the session, as everything in local storage does. */
 const key = 'timbro.serverTime';
 /** What lies in the storage is renewed no more often than this. */
 const renewalMs = 10_000;
 
-let mark: ServerMark | null = null;
+let mark: HeardMark | null = null;
 let keptAt = -Infinity;
 
 export const deviceClock = (): DeviceClock => ({ deviceMs: Date.now(), monotonicMs: performance.now() });
@@ -16,7 +22,9 @@ export function heardServerTime(header: string | null, asked: DeviceClock): void
   if (header === '' || !Number.isFinite(serverMs)) return;
   const { deviceMs, monotonicMs } = deviceClock();
   const halfway = (monotonicMs - asked.monotonicMs) / 2;
-  mark = { serverMs, deviceMs: deviceMs - halfway, monotonicMs: monotonicMs - halfway };
+  // The server tells whole milliseconds.
+  const spreadMs = halfway + 1;
+  mark = betterMark(mark, { serverMs, deviceMs: deviceMs - halfway, monotonicMs: monotonicMs - halfway, spreadMs });
   if (monotonicMs - keptAt < renewalMs) return;
   keptAt = monotonicMs;
   try {
@@ -26,7 +34,7 @@ export function heardServerTime(header: string | null, asked: DeviceClock): void
   }
 }
 
-/** The last that was heard: by this page, else by one before it. */
+/** The best that was heard: by this page, else by one before it. */
 export const serverMark = (): ServerMark | null => mark ?? keptMark();
 
 /** The time as the server would tell it, however this device's clock is set. */
