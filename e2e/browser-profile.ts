@@ -36,6 +36,8 @@ export async function emptyProfile(context: BrowserContext, { viewport }: Browse
   await context.unrouteAll();
   if (!tab) return;
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
+  // A journey that broke off may have left it without a network.
+  await context.setOffline(false);
   const page = await silence(tab);
   await page.emulateMedia({ colorScheme: null });
   if (viewport) await page.setViewportSize(viewport);

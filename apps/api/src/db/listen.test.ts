@@ -6,7 +6,6 @@ import { openPool } from './client.ts';
 import { listenOn } from './listen.ts';
 
 const log = pino({ level: 'silent' });
-const soon = { timeout: 10_000 };
 let url: string;
 let drop: () => Promise<void>;
 let other: pg.Client;
@@ -53,7 +52,7 @@ test('a connection that is killed comes back, says that it begins anew, and hear
     heard = [];
     const [pid] = await listeners();
     await other.query('select pg_terminate_backend($1)', [pid]);
-    await expect.poll(() => heard, soon).toEqual(['begun']);
+    await expect.poll(() => heard).toEqual(['begun']);
     await say('still there');
     await expect.poll(() => heard).toEqual(['begun', 'still there']);
   }
@@ -69,7 +68,7 @@ test('a database that is away at first is waited for', async () => {
   const end = await listenOn(pool, log)('Two Words', hear, () => hear('begun'));
   expect([await listeners(), heard]).toEqual([[], []]);
   await other.query('grant timbro_system to shut_out');
-  await expect.poll(() => heard, soon).toEqual(['begun']);
+  await expect.poll(() => heard).toEqual(['begun']);
   await end();
   await pool.end();
   await other.query('revoke timbro_system from shut_out; drop role shut_out');

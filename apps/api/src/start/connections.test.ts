@@ -86,10 +86,11 @@ const morningOf = ({ email }: TestUser, company: TestCompany, token: string, pro
   ] as const;
 
 test('the fewest connections serve a hundred requests at once: nobody waits for what another holds, and no more are taken', async () => {
-  const company = await make.aCompany();
   const provider = await make.tokenOf('SuperAdmin');
   const mornings = [];
   for (let index = 0; index < 10; index += 1) {
+    // Each of a company of their own: what two wait for here are connections, and no rows.
+    const company = await make.aCompany();
     const user = await make.aUser({ company, role: 'Admin' });
     mornings.push(morningOf(user, company, (await make.signedInAs(user)).token, provider));
   }

@@ -89,7 +89,9 @@ type TestAppOptions = {
   /** For tests that ask what is written there. */
   log?: Logger;
 };
-const patient = { limits: { lockMs: 120_000, statementMs: 120_000 }, waitMs: 120_000 };
+const patient = { lockMs: 120_000, statementMs: 120_000 };
+/** Whoever waits in vain for a connection does so however long it is; whoever waits for a slow machine does not. */
+const pooling = { waitMs: 120_000 };
 
 /** The whole API on a real database, without a port: what leaves by the outbox stays there to be looked at. */
 export async function testApp({
@@ -101,7 +103,10 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const clock = beside?.clock ?? testClock();
-  const database = openDatabase(url, () => undefined, connections, isPatient ? patient : {});
+  const database = openDatabase(url, () => undefined, connections, {
+    ...pooling,
+    ...(isPatient && { limits: patient }),
+  });
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const metrics = createMetrics();
   const troubles = createTroubles(log);
@@ -131,12 +136,12 @@ export async function testApp({
     tables: createTableReader(),
     pdfs: createPdfReader(),
     stamps: createIngest({
-      pool: openIngestPool(url, () => undefined),
+      pool: openIngestPool(url, () => undefined, pooling),
       onBatch: (size) => metrics.stampBatches.observe(size),
       wakeOutbox,
     }),
     positions: createPositionLog({
-      pool: openIngestPool(url, () => undefined),
+      pool: openIngestPool(url, () => undefined, pooling),
       areas,
       database,
       troubles,

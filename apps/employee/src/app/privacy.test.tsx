@@ -105,7 +105,7 @@ test('the file is asked for once, followed, and saved when it is there', async (
   expect(await screen.findByRole('progressbar', { name: 'Preparazione del file' })).toHaveProperty('value', 30);
   await press('Scarica i miei dati');
   state = 'done';
-  await screen.findByText('File scaricato', undefined, { timeout: 4000 });
+  await screen.findByText('File scaricato');
   expect(vi.mocked(saveFile)).toHaveBeenCalledWith(file);
   expect(sent.mock.calls.filter(([route]) => route === 'POST /privacy/export')).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ test('a file that is being made goes on being followed by whoever comes back', a
   open('/me/privacy');
   expect(await screen.findByRole('progressbar', { name: 'Preparazione del file' })).toHaveProperty('value', 60);
   latest = { ...latest, state: 'done' };
-  await screen.findByRole('button', { name: 'Scarica il file pronto' }, { timeout: 4000 });
+  await screen.findByRole('button', { name: 'Scarica il file pronto' });
   expect(begun()).toEqual([]);
 });
 

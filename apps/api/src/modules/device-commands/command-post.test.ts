@@ -30,13 +30,13 @@ async function aPost(options?: Parameters<typeof commandPost>[1]): Promise<Post>
 }
 const people = () => onCommands(orders);
 const statuses = async (whose = device) => (await orders.commandsOf(whose)).map(({ status }) => status);
-const eventually = (whose = device) => expect.poll(() => statuses(whose), { timeout: 10_000 });
-const sent = (whose = device) => expect.poll(() => post.sentTo(whose), { timeout: 10_000 });
+const eventually = (whose = device) => expect.poll(() => statuses(whose));
+const sent = (whose = device) => expect.poll(() => post.sentTo(whose));
 /** Whoever looks for what waits asks for this device too: after some looks, whatever would have left has left. */
 async function afterSomeLooks(whose = post) {
   const asleep = await orders.aDevice();
   await orders.aCommand(asleep);
-  await expect.poll(() => whose.looksFor(asleep), { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect.poll(() => whose.looksFor(asleep)).toBeGreaterThan(2);
 }
 
 describe('what waits', () => {
@@ -323,8 +323,6 @@ describe('what was called out while nobody listened', () => {
     await system.query('update devices set credential_at = $2 where id = $1', [renewed.deviceRef, orders.clock.now()]);
     await system.query('delete from devices where id = any($1)', [[removed.deviceRef, away.deviceRef]]);
     begin();
-    await expect
-      .poll(() => post.cuts.toSorted(), { timeout: 10_000 })
-      .toEqual([renewed.deviceRef, removed.deviceRef].toSorted());
+    await expect.poll(() => post.cuts.toSorted()).toEqual([renewed.deviceRef, removed.deviceRef].toSorted());
   });
 });

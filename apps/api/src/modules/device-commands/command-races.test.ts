@@ -26,7 +26,6 @@ const range = (many: number) => Array.from({ length: many }, (_, n) => n);
 const made = <T>(many: number, make: (n: number) => Promise<T>): Promise<T[]> => Promise.all(range(many).map(make));
 const claim = ({ deviceRef }: KnownDevice) => claimCommands(orders.database.system, [deviceRef], orders.clock.now());
 const waiting = () => lockWaits(orders.database.system);
-const within = { timeout: 30_000 };
 
 test('what is asked for in one process leaves from the other if the device is there', async () => {
   const device = await orders.aDevice();
@@ -81,7 +80,7 @@ test('fifty commands of devices that both processes reach are sent once each, in
     const rows = (await Promise.all(devices.map(orders.commandsOf))).flat();
     return rows.filter(({ status }) => status === 'successful').length;
   };
-  await expect.poll(ended, within).toBe(50);
+  await expect.poll(ended).toBe(50);
   expect(sends).toEqual(new Map(asked));
   expect(most).toBe(1);
 });

@@ -38,7 +38,7 @@ test('a tablet gets where the contract lets kiosks in, nowhere else, and never i
     'kiosk.stamp',
     'kiosk.sealed',
   ]);
-}, 60_000);
+});
 
 test('a tablet whose client is disabled, or has no module for it, is shut out of all of it before anything is read', async () => {
   const disabled = await kiosksOn(t).aKiosk(await t.aCompany({ status: 'disabled' }));

@@ -115,7 +115,7 @@ describe('a PIN', () => {
     expect((await t.ask('GET /notifications', { token: await t.tokenOf('BackOffice', company) })).body.items).toEqual(
       [],
     );
-  }, 120_000);
+  });
 
   test('of one number tried on and on shuts the kiosk as well, and a badge there too; a quarter of an hour later all is open', async () => {
     const seen = [];

@@ -3,6 +3,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { codeOf } from '#code-of.ts';
 import { requestLimits } from '#db/limits.ts';
+import { refusalOf } from '#http/errors.ts';
 import type { IncomingFixes, KeptFixes, LiveAreas, PositionLog } from '#http/server.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { freshen } from '#register/days/projector.ts';
@@ -127,9 +128,12 @@ function takeOnePerPerson(
 /** What PostgreSQL says of data, of constraints, of locks, and of two who wait for each other. */
 const isFaultOfOne = (error: unknown) => /^(22|23|40|55P03)/.test(codeOf(error));
 
-/** What the database says of a fault may quote where somebody was, and faults are logged: its code alone goes on. */
-const withoutValues = (error: unknown): unknown =>
-  error instanceof Refusal ? error : Object.assign(new Error('Positions could not be kept.'), { code: codeOf(error) });
+/** What the database says of a fault may quote where somebody was, and faults are logged: what it comes to and its code go on. */
+function withoutValues(error: unknown): unknown {
+  const refusal = refusalOf(error);
+  if (refusal.code !== 'internal') return refusal;
+  return Object.assign(new Error('Positions could not be kept.'), { code: codeOf(error) });
+}
 
 /** Answers a request, unless it has to wait until what was stamped is computed. */
 function answer({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPool } from '#db/client.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { tracksOn } from '#testing/tracks.ts';
+import { createPositionLog } from './ingest.ts';
 
 /** Two processes on one database. */
 let one: TestApp;
 let other: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  one = await testApp();
-  other = await testApp({ beside: one });
+  one = await testApp({ isPatient: true });
+  other = await testApp({ beside: one, isPatient: true });
 });
 afterAll(async () => {
   await other.close();
@@ -97,4 +99,18 @@ test('one request that cannot be kept sinks none of its neighbours, and says not
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual([[503, 'unavailable']]);
   expect(JSON.stringify(refused)).not.toContain('43.7');
   expect(await count('positions')).toBe(11);
-}, 30_000);
+});
+
+test('whoever waits for a connection in vain is told to come back', async () => {
+  const pool = openPool(one.databaseUrl, 'timbro_ingest', 1, () => undefined);
+  const taken = await pool.connect();
+  pool.options.connectionTimeoutMillis = 50;
+  const log = createPositionLog({ ...one.server, pool });
+  const sent = { companyId: company.id, userId: (await one.aUser({ company })).id, timezone: 'Europe/Rome' };
+  await expect(log.add({ ...sent, receivedAt: one.clock.now(), fixes: [] })).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 1,
+  });
+  taken.release();
+  await log.close();
+});

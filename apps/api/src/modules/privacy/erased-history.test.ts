@@ -49,7 +49,7 @@ beforeAll(async () => {
   const other = await it.aCompany();
   const otherAdmin = await it.tokenOf('Admin', other);
   elsewhere = { admin: otherAdmin, person: await aPerson(other, 'eva', otherAdmin) };
-}, 120_000);
+});
 afterAll(async () => {
   await it.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -165,7 +165,7 @@ describe('after an erasure', () => {
     expect(erased.status, erased.text).toBe(200);
     after = await shownTo(admin, person, 'pia');
     others.after = await ofOthers();
-  }, 120_000);
+  });
 
   test('nobody reads in the history what it took away, which was there before', () => {
     const { phone, badge, email, absence, asked, answer, undecided, removed, stamps, exit } = wordsOf('pia');

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await fillEverything(it, { person: other, by: admin });
   [{ token }, { token: adminToken }] = [await it.signedInAs(person), await it.signedInAs(admin)];
   await it.ask(`GET /work-days?from=2026-10-01&to=2026-10-31`, { token: adminToken });
-}, 120_000);
+});
 afterAll(async () => {
   await it.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -55,7 +55,7 @@ const sent = { status: 201, retryAfter: null };
 
 test('what is answered soon leaves no job behind', async () => {
   const { job } = await aReceiver();
-  await courierWith(async () => sent).send(job());
+  await courierWith(async () => sent, 600_000).send(job());
   expect(await waitingPushes(t)).toEqual([]);
 });
 

@@ -107,11 +107,8 @@ test('the file is made in the background and saved once it is there', async () =
   expect(question.getByText(/resta nella cronologia\. La persona la vede/)).toBeTruthy();
   expect(sentTo('POST /users/:userId/export')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Esporta i dati' }));
-  await waitFor(
-    () => expect(vi.mocked(download)).toHaveBeenCalledWith('GET /jobs/:jobId/file', { params: { jobId: sara.id } }),
-    {
-      timeout: 4000,
-    },
+  await waitFor(() =>
+    expect(vi.mocked(download)).toHaveBeenCalledWith('GET /jobs/:jobId/file', { params: { jobId: sara.id } }),
   );
 });
 
