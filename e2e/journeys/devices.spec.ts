@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { accounts, expect, openAs, phone, testOnOwnServer, toast } from '../fixtures.ts';
+import { accounts, expect, openAs, phone, testOnOwnServer } from '../fixtures.ts';
+import { said } from '../messages.ts';
 import { playDevice } from '../play-device.ts';
 
 const test = testOnOwnServer();
@@ -29,7 +30,7 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
   await form.getByLabel('ID dispositivo').fill('prova1');
   await expect(form.getByLabel('ID dispositivo')).toHaveValue('PROVA1');
   await form.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Dispositivo aggiunto')).toBeVisible();
+  await said(page, 'Dispositivo aggiunto');
 
   const told = page.getByRole('dialog', { name: 'Credenziale di Banco prova' });
   const secret = (await told.getByRole('group', { name: 'Password' }).textContent()) ?? '';
@@ -48,7 +49,7 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
   // The button takes no keys while it works: the keyboard stays in the form.
   await expect(panel.getByRole('combobox', { name: 'Comando' })).toBeFocused();
   await expect(lineOf(page, 'Calibra')).toContainText('Riuscito');
-  await expect(toast(page, 'Comando eseguito correttamente')).toBeVisible();
+  await said(page, 'Comando eseguito correttamente');
   await expect(page.getByRole('table', { name: 'Registro calibrazioni' }).getByRole('row')).toHaveCount(2);
 
   await choose(panel, page, 'Azzera contatori');
@@ -77,7 +78,7 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Prendi in carico' }).click();
-  await expect(toast(page, 'Allarme preso in carico')).toBeVisible();
+  await said(page, 'Allarme preso in carico');
 });
 
 test('the provider sees the fleet with alarms first, and the device of a client', async ({ page }) => {
