@@ -5,6 +5,7 @@ import type { Figure, Measured } from './figure.ts';
 import { employeeApp } from './figures/employee-app.ts';
 import { engine } from './figures/engine.ts';
 import { eventFanOut } from './figures/event-fan-out.ts';
+import { firstSecond } from './figures/first-second.ts';
 import { geofence } from './figures/geofence.ts';
 import { hotReads } from './figures/hot-reads.ts';
 import { monthClose } from './figures/month-close.ts';
@@ -34,6 +35,7 @@ const figures: readonly Figure[] = [
   positions,
   slipIntake,
   employeeApp,
+  firstSecond,
 ];
 /** `npm run bench -- 10` measures that row alone, and leaves the results of whole runs as they are. */
 const chosen = process.argv.slice(2).map(Number);

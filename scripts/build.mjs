@@ -120,19 +120,24 @@ async function buildWeb(app) {
   process.env.NODE_ENV = 'production';
   // The sizes that matter are measured by `npm run bench`; a general warning at every start helps nobody.
   await build({ root: join(root, app), logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } });
+  const dist = join(root, app, 'dist');
   const shrinks = (file) =>
     ['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest', '.ttf'].includes(extname(file));
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
   await Promise.all(
-    filesUnder(join(root, app, 'dist'))
+    filesUnder(dist)
       .filter(shrinks)
-      .map(compress),
+      .map((file) => compress(file, page.includes(basename(file)) ? 11 : 9)),
   );
 }
 
-/** The server sends these as they are, so a page costs no compression time. */
-async function compress(file) {
+/**
+ * The server sends these as they are, so a page costs no compression time. What the page names itself comes first of all, and
+ * is pressed as hard as can be: it weighs a fifteenth less, and takes ten times as long.
+ */
+async function compress(file, brotliQuality) {
   const content = await readFile(file);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, quality),
     promisify(gzip)(content, { level: 9 }),

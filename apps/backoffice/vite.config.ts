@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // By its path: a package name would be left to Node.js, which cannot load TypeScript.
 import { contract } from '../../packages/kit/src/vite/contract-plugin.ts';
+import { doorLinks } from '../../packages/kit/src/vite/door-links-plugin.ts';
 import { messages } from '../../packages/kit/src/vite/messages-plugin.ts';
 
 const api = 'http://localhost:3000';
@@ -28,7 +29,16 @@ const shell = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), contract(), messages(['guest', 'app', 'office'])],
+  plugins: [
+    react(),
+    contract(),
+    messages(['guest', 'app', 'office']),
+    doorLinks({
+      guest: ['/guest/guest.tsx', '/guest/it'],
+      app: ['/app/app.tsx', '/app/it'],
+      register: ['/app/app.tsx', '/app/it', '/features/register/register-screen.tsx'],
+    }),
+  ],
   // As modules, so that a worker fetches what it shares with the page instead of bringing it along.
   worker: { format: 'es' },
   build: {

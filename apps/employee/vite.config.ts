@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // By its path: a package name would be left to Node.js, which cannot load TypeScript.
 import { contract } from '../../packages/kit/src/vite/contract-plugin.ts';
+import { doorLinks } from '../../packages/kit/src/vite/door-links-plugin.ts';
 import { messages } from '../../packages/kit/src/vite/messages-plugin.ts';
 import { precache } from '../../packages/kit/src/vite/precache-plugin.ts';
-import { guestLinks } from './vite-guest-links.ts';
 
 const api = 'http://localhost:3000';
 
@@ -14,7 +14,7 @@ export default defineConfig({
     react(),
     contract(),
     messages(['employee'], { first: 'employee' }),
-    guestLinks(),
+    doorLinks({ guest: ['/app/guest-door.tsx'] }),
     precache('src/service-worker.ts'),
   ],
   server: {

@@ -13,7 +13,7 @@
   if (token === undefined) {
     // Nobody is signed in: what the sign-in needs is named further down in the page.
     const fetchDoor = () => {
-      for (const link of document.querySelectorAll('link[data-guest]')) {
+      for (const link of document.querySelectorAll('link[data-doors~=guest]')) {
         link.crossOrigin = 'anonymous';
         link.rel = 'modulepreload';
       }

@@ -1,41 +1,61 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '@timbro/kit/data/api.ts';
+import { can } from '@timbro/core/access.ts';
+import { api, createQueryClient } from '@timbro/kit/data/api.ts';
 import { isOffline } from '@timbro/kit/data/offline.ts';
 import { startRenewal } from '@timbro/kit/data/renewal.ts';
-import { configureSend } from '@timbro/kit/data/send.ts';
+import { configureSend, readAhead } from '@timbro/kit/data/send.ts';
 import { useLive } from '@timbro/kit/data/use-live.ts';
 import { Toaster } from '@timbro/kit/layers/toasts.tsx';
 import { signOutLaterKey } from '@timbro/kit/light/sign-out.ts';
 import { placeHere, sayFarewell } from '@timbro/kit/memory/farewell.ts';
-import { session } from '@timbro/kit/memory/session.ts';
+import { session, subjectOf } from '@timbro/kit/memory/session.ts';
 import { createAppTheme, themeStorageKey } from '@timbro/kit/page/theme.ts';
 import { loadMessages, translate, useLanguage, useProfileLanguage } from '@timbro/kit/words/i18n.ts';
 import { ClosedHere, setStage, useStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
-import { createAppRouter } from './router.tsx';
+import { type AppRouter, createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
 
 /** The signed-in half of the back-office. */
 export async function mountApp(root: HTMLElement): Promise<void> {
   configureSend({ deviceType: 'web', loginPath, keepsPlace: true });
-  await loadMessages('app', undefined, 'office');
-  createRoot(root).render(<App />);
+  const router = createAppRouter(screens);
+  readShellAhead();
+  const first = openFirst(router);
+  await Promise.all([loadMessages('app', undefined, 'office'), first]);
+  // In slices: what has been asked for can be taken in meanwhile, and a click is heard.
+  startTransition(() => createRoot(root).render(<App router={router} />));
+}
+
+function readShellAhead(): void {
+  const subject = subjectOf(session.get());
+  readAhead(api.profile.read.route);
+  if (can(subject, api.notifications.counters.access)) readAhead(api.notifications.counters.route);
+}
+
+/** The page of the address, whose part is fetched beside the texts, and which asks for what it reads before it is drawn. */
+async function openFirst(router: AppRouter): Promise<void> {
+  await router.load();
+  const { matches, location } = router.state;
+  await matches
+    .at(-1)
+    ?.staticData.screen?.readAhead?.(location.search)
+    .catch(() => undefined);
 }
 
 /** Whoever signs out leaves the whole of it at once: nothing goes on reading or listening behind the last page. */
-function App() {
+function App({ router }: { router: AppRouter }) {
   const stage = useStage();
-  if (stage === 'open') return <OpenApp />;
+  if (stage === 'open') return <OpenApp router={router} />;
   return stage === 'waiting' ? <ClosedHere /> : null;
 }
 
-function OpenApp() {
+function OpenApp({ router }: { router: AppRouter }) {
   const [client] = useState(createQueryClient);
-  const [router] = useState(() => createAppRouter(screens));
   const language = useLanguage();
   const theme = useMemo(() => createAppTheme(language), [language]);
 

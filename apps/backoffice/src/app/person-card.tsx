@@ -33,7 +33,7 @@ function Card() {
   const person = found.record;
   const department = departments.data?.items.find((each) => each.id === person?.departmentId);
   return (
-    <RecordPanel of={found} title={person?.displayName ?? t('users.field.name')}>
+    <RecordPanel of={found} title={person?.displayName ?? (id === undefined ? '' : t('users.field.name'))}>
       {person && (
         <Facts
           facts={[

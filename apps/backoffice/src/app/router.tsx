@@ -56,6 +56,8 @@ export function createAppRouter(screens: readonly Screen[]) {
   });
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 /** The shell stays around a screen that cannot be fetched, and the screen comes when it can. */
 function componentOf({ load, access, early }: Screen) {
   const part = lazyPart(load, { wanted: () => can(visitor(), access), early: early === true });

@@ -5,7 +5,6 @@ export const exitScreenMessages = defineMessages({
   'exits.tab.requests': { it: 'Richieste di uscita', en: 'Exit requests' },
   'exits.tab.tracking': { it: 'Tracciamento', en: 'Tracking' },
   'exits.tab.settings': { it: 'Impostazioni uscite', en: 'Exit settings' },
-  'shell.search.exit': { it: 'Richieste di uscita', en: 'Exit requests' },
   'shell.search.exit.found': { it: '{name} · {reason}, {when}', en: '{name} · {reason}, {when}' },
 
   'exits.title': { it: 'Richieste di uscita', en: 'Exit requests' },

@@ -3,6 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 /** Texts of the grid of people by days. */
 export const peopleGridMessages = defineMessages({
   'kit.grid.names': { it: 'Nomi', en: 'Names' },
+  'kit.shortcuts.grid': { it: 'Nella griglia', en: 'In the grid' },
   'kit.grid.total': { it: 'Totale', en: 'Total' },
   /** Spoken after the number beside a group. */
   'kit.grid.people': { it: '{count|persona|persone}', en: '{count|person|people}' },
@@ -10,7 +11,6 @@ export const peopleGridMessages = defineMessages({
 
 /** What the keys of the grid do, for the sheet that lists them. */
 export const gridKeyMessages = defineMessages({
-  'kit.shortcuts.grid': { it: 'Nella griglia', en: 'In the grid' },
   'kit.grid.key.move': { it: 'Da una cella all’altra', en: 'From cell to cell' },
   'kit.grid.key.choose': { it: 'Seleziona più celle', en: 'Select several cells' },
   'kit.grid.key.open': { it: 'Apri la cella', en: 'Open the cell' },

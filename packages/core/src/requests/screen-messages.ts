@@ -4,7 +4,6 @@ import { stampingScreenMessages } from './stamping-messages.ts';
 /** Texts of the inbox of requests and of what it shares with other pages. */
 export const requestScreenMessages = defineMessages({
   ...stampingScreenMessages,
-  'shell.search.leaveRequest': { it: 'Richieste di assenza', en: 'Leave requests' },
   'shell.search.leaveRequest.found': { it: '{name} · {type}, {period}', en: '{name} · {type}, {period}' },
   'shell.notices.toDecide': { it: 'Da decidere', en: 'To decide' },
   'shell.notices.own': { it: 'I miei avvisi', en: 'My notices' },

@@ -35,6 +35,8 @@ export const shellMessages = defineMessages({
   'shell.search.person': { it: 'Persone', en: 'People' },
   'shell.search.client': { it: 'Clienti', en: 'Clients' },
   'shell.search.device': { it: 'Dispositivi', en: 'Devices' },
+  'shell.search.leaveRequest': { it: 'Richieste di assenza', en: 'Leave requests' },
+  'shell.search.exit': { it: 'Richieste di uscita', en: 'Exit requests' },
   'shell.search.providerUser': { it: 'Utenti piattaforma', en: 'Platform users' },
   'shell.help': { it: 'Scorciatoie da tastiera', en: 'Keyboard shortcuts' },
   'shell.profile': { it: 'Impostazioni profilo di {name}', en: 'Profile settings of {name}' },

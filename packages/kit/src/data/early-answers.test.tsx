@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../memory/session.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { earlyMoment } from './early-answers.ts';
-import { send } from './send.ts';
+import { readAhead, send } from './send.ts';
 
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -58,4 +58,24 @@ test('a write is never answered by a read, and the page began to read when it as
   const moment = earlyMoment(session.get().accessToken);
   expect(performance.now() - (moment?.time ?? 0)).toBeGreaterThanOrEqual(100);
   expect(await send('POST /stamps/current')).toEqual({});
+});
+
+test('what is asked ahead of its reader is asked once, in the words of the reader', async () => {
+  readAhead('GET /people/:id', { params: { id: '7' }, query: { from: '2026-07-01', search: '' } });
+  expect(server.mock.calls.map(([called]) => called)).toEqual(['/api/v1/people/7?from=2026-07-01']);
+  await send('GET /people/:id', { params: { id: '7' }, query: { from: '2026-07-01', search: '' } });
+  expect(server).toHaveBeenCalledOnce();
+});
+
+test('what was asked before a write is not told after it', async () => {
+  readAhead('GET /stamps/current');
+  await send('POST /stamps');
+  await send('GET /stamps/current');
+  expect(server.mock.calls.filter(([called]) => called === url)).toHaveLength(2);
+});
+
+test('nobody who is signed out asks ahead', () => {
+  session.clear();
+  readAhead('GET /stamps/current');
+  expect(server).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { Moment } from './catch-up.ts';
+import { type Moment, momentNow } from './catch-up.ts';
 
 /** A read that the page has asked for by itself, in whose name, and when; no answer is told as null. */
 type Early = Moment & { readonly url: string; readonly token: string; readonly answer: Promise<Response | null> };
@@ -20,6 +20,15 @@ export function takeEarly(url: string, token: string | undefined): Promise<Respo
   globalThis.timbroEarly.splice(globalThis.timbroEarly.indexOf(early), 1);
   return early.answer;
 }
+
+/** Puts a read of this page beside those; without an answer it is asked for anew by whoever needs it. */
+export function keepEarly(url: string, token: string, ask: (url: string) => Promise<Response>): void {
+  const early: Early = { url, token, ...momentNow(), answer: ask(url).catch(() => null) };
+  globalThis.timbroEarly = [...untaken(token), early];
+}
+
+/** Something has changed: what was asked before that may be old, whoever was to read it. */
+export const dropEarly = (): void => void (globalThis.timbroEarly = []);
 
 /** When a page began to read, if that was before its scripts came. */
 export const earlyMoment = (token: string | undefined): Moment | null =>

@@ -65,13 +65,21 @@ async function loadAhead(): Promise<void> {
   isLoadingAhead = false;
 }
 
-/** Nothing has been read for so long: whoever opened the page has it before them. */
-const quietAfter = 800;
+/** Nothing has been read for so long: whoever opened the page has it before them, and has begun to read. */
+const quietAfter = 4000;
+
+/** A line that is slow, or paid by the byte, is left to what is asked for; not every browser tells. */
+function sparesBytes(): boolean {
+  const line: unknown = Reflect.get(navigator, 'connection');
+  if (typeof line !== 'object' || line === null) return false;
+  const speed: unknown = Reflect.get(line, 'effectiveType');
+  return Reflect.get(line, 'saveData') === true || (typeof speed === 'string' && speed !== '4g');
+}
 
 /** Fetches every part in a quiet moment, so that a lost connection finds them here; not while the page itself is being read. */
 export function usePartsAhead(isBusy: boolean): void {
   useEffect(() => {
-    if (isBusy) return;
+    if (isBusy || sparesBytes()) return;
     const start = () => void loadAhead();
     const callOff = whenIdle(quietAfter, start);
     const stop = onReturn(start);

@@ -3,7 +3,7 @@ import { serverTimeHeader } from '@timbro/core/stamps/clock-rules.ts';
 import { leaveFor, placeHere } from '../memory/farewell.ts';
 import { isSignedInHere, session } from '../memory/session.ts';
 import { currentLanguage, translate } from '../words/i18n.ts';
-import { takeEarly } from './early-answers.ts';
+import { dropEarly, keepEarly, takeEarly } from './early-answers.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { heardFromServer, probeWith } from './offline.ts';
 import { deviceClock, heardServerTime } from './server-time.ts';
@@ -167,19 +167,34 @@ async function leave(token: string | undefined): Promise<void> {
   window.location.assign(loginPath);
 }
 
-async function request(route: string, input: SendInput, token: string | undefined): Promise<Response> {
-  const [method = 'GET', path = '/'] = route.split(' ');
-  const isForm = input.body instanceof FormData;
+/** Reads ahead of whoever is about to make the very same call: `send` then takes the answer that is on its way. */
+export function readAhead(route: string, input: Pick<SendInput, 'params' | 'query'> = {}): void {
+  const token = session.get().accessToken;
+  if (token)
+    keepEarly(urlOf(route, input), token, (url) => fetch(url, { headers: headersOf(token), credentials: 'include' }));
+}
+
+const urlOf = (route: string, { params, query }: SendInput): string =>
+  `/api/v1${fillPath(route.split(' ')[1] ?? '/', params)}${searchOf(query)}`;
+
+function headersOf(token: string | undefined): Headers {
   const headers = new Headers({ 'x-device-type': door.deviceType, 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}
+
+async function request(route: string, input: SendInput, token: string | undefined): Promise<Response> {
+  const [method = 'GET'] = route.split(' ');
+  const isForm = input.body instanceof FormData;
+  const headers = headersOf(token);
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const body =
     input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
-  const url = `/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`;
+  const url = urlOf(route, input);
   const init = { method, headers, body, signal: input.signal ?? null };
   // Its language matters to no read, and when it came nobody knows: it tells no time.
-  const early = method === 'GET' ? takeEarly(url, token) : null;
+  const early = method === 'GET' ? takeEarly(url, token) : dropEarly();
   const answered = early && (await early);
   if (answered) {
     heardFromServer(true);

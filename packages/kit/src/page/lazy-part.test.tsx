@@ -66,6 +66,9 @@ test('after a new build was put in place it offers to reload, and never does so 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+/** Longer than a page is left in peace, and than a browser may keep silent about being idle. */
+const quiet = 6000;
+
 function Shell({ isBusy }: { isBusy: boolean }) {
   usePartsAhead(isBusy);
   return null;
@@ -78,10 +81,10 @@ test('in a quiet moment, not while the page is being read, the wanted parts come
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { rerender } = render(<Shell isBusy />);
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(quiet);
   expect(wanted).not.toHaveBeenCalled();
   rerender(<Shell isBusy={false} />);
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(quiet);
   expect(wanted).toHaveBeenCalledTimes(1);
   expect(unwanted).not.toHaveBeenCalled();
 });
@@ -98,8 +101,25 @@ test('they come too where the browser never says that it is idle', async () => {
     vi.unstubAllGlobals();
   });
   render(<Shell isBusy={false} />);
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(quiet);
   expect(part).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['slow', { effectiveType: '3g' }],
+  ['paid by the byte', { effectiveType: '4g', saveData: true }],
+])('nothing comes ahead of its need over a line that is %s', async (_, connection) => {
+  const part = vi.fn(async () => 'a');
+  lazyPart(part);
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true, connection });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  render(<Shell isBusy={false} />);
+  await vi.advanceTimersByTimeAsync(quiet);
+  expect(part).not.toHaveBeenCalled();
 });
 
 test.each([

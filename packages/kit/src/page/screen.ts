@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
+import type { Address } from '../address/address.ts';
 
 type BadgeOf = (counters: Counters) => number;
 export type Tab = {
@@ -41,6 +42,8 @@ export type Screen = {
   /** Its texts come with the shell: it is what people see first. */
   readonly early?: true;
   readonly load: () => Promise<() => ReactNode>;
+  /** Asks for what it will read at this address, where the app opens on it: its answers come while the shell is drawn. */
+  readonly readAhead?: (address: Address) => Promise<void>;
 };
 
 export const defineScreen = <const S extends Screen>(screen: S): S => screen;

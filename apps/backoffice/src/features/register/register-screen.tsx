@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import type { Address } from '@timbro/kit/address/address.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { Page, useTab } from '@timbro/kit/page/page.tsx';
 import { Loading } from '@timbro/kit/page/states.tsx';
+import { defaultZone } from '@timbro/kit/words/format.ts';
+import { firstQuestionsOf } from './calendar/calendar-search.ts';
 import { CalendarTab } from './calendar/calendar-tab.tsx';
+import { phone } from './calendar/use-calendar.ts';
+import { readRegisterAhead } from './register-data/use-register.ts';
 import { registerTabs } from './register-tabs.ts';
 
 /** Whoever only looks at the calendar fetches nothing else; the others come in a quiet moment. */
@@ -40,6 +46,15 @@ const bodies: Readonly<Record<string, () => ReactNode>> = {
     </LazyPart>
   ),
 };
+
+/** Of the calendar, while the shell around it is still being drawn; the other tabs have to come first themselves. */
+export function readAhead(address: Address): void {
+  const isCalendar = registerTabs.every(({ value }) => value === 'calendar' || value !== address['tab']);
+  const asked = isCalendar
+    ? firstQuestionsOf(address, dayIn(defaultZone, new Date()), matchMedia(phone).matches)
+    : null;
+  if (asked) readRegisterAhead(asked);
+}
 
 /** The attendance register: who is here and who is not, what waits for a decision, and the plan of the next weeks. */
 export function RegisterScreen() {

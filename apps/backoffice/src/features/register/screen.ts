@@ -14,4 +14,5 @@ export const registerScreen = defineScreen({
   opens: { leaveRequest: (id) => `/register?tab=requests&id=${id}` },
   early: true,
   load: async () => (await import('./register-screen.tsx')).RegisterScreen,
+  readAhead: async (address) => (await import('./register-screen.tsx')).readAhead(address),
 });

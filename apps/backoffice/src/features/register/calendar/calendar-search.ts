@@ -5,8 +5,8 @@ import { isId } from '@timbro/core/ids.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { shiftPeriods } from '@timbro/core/shifts/rules.ts';
 import { eventTypes } from '@timbro/core/work-days/rules.ts';
-import type { SearchText } from '@timbro/kit/address/address.ts';
-import { type FieldSearch, type SearchField, useFieldSearch } from '@timbro/kit/address/field-search.ts';
+import type { Address, SearchText } from '@timbro/kit/address/address.ts';
+import { type FieldSearch, type SearchField, cleanFields, useFieldSearch } from '@timbro/kit/address/field-search.ts';
 import type { RegisterQuery } from '../register-data/use-register.ts';
 import { type Period, type Range, dayInFocus, periodOf, ranges } from './period.ts';
 import { type CalendarSort, sorts } from './row-order.ts';
@@ -80,21 +80,20 @@ export function queryOf(text: SearchText): PeopleQuery {
   };
 }
 
+const calendarQueryOf = (text: SearchText): CalendarQuery => ({
+  ...queryOf(text),
+  range: among(ranges, text, 'range')[0] ?? 'month',
+  sort: among(sorts, text, 'sort')[0] ?? 'name',
+  isGrouped: text['group'] === undefined,
+  date: first(text, 'date'),
+  workDayDate: first(text, 'workDayDate'),
+  close: first(text, 'close'),
+});
+
 export function useCalendarSearch(): CalendarSearch {
   const kept = useFieldSearch(calendarFields);
   const { text } = kept;
-  const query = useMemo(
-    (): CalendarQuery => ({
-      ...queryOf(text),
-      range: among(ranges, text, 'range')[0] ?? 'month',
-      sort: among(sorts, text, 'sort')[0] ?? 'name',
-      isGrouped: text['group'] === undefined,
-      date: first(text, 'date'),
-      workDayDate: first(text, 'workDayDate'),
-      close: first(text, 'close'),
-    }),
-    [text],
-  );
+  const query = useMemo(() => calendarQueryOf(text), [text]);
   return { ...kept, query };
 }
 
@@ -106,26 +105,43 @@ function useSame<T>(value: T): T {
   return isSame ? kept : value;
 }
 
+type Days = Pick<Period, 'from' | 'to'>;
+
 /** The question about the register that an address asks, and the one about its counters. */
-export function useQuestions(
-  { text }: Pick<CalendarSearch, 'text'>,
-  { from, to }: Pick<Period, 'from' | 'to'>,
-  date: Day,
-) {
-  const query: RegisterQuery = useSame({ ...queryOf(text), from, to, date });
-  const { eventType: _, ...others } = query;
-  return { query, counted: useSame<RegisterQuery>(others) };
+function questionsOf(text: SearchText, { from, to }: Days, date: Day) {
+  const query: RegisterQuery = { ...queryOf(text), from, to, date };
+  const { eventType: _, ...counted } = query;
+  return { query, counted: counted satisfies RegisterQuery };
+}
+
+export function useQuestions({ text }: Pick<CalendarSearch, 'text'>, days: Days, date: Day) {
+  const { query, counted } = questionsOf(text, days, date);
+  return { query: useSame(query), counted: useSame<RegisterQuery>(counted) };
+}
+
+type Shown = Pick<CalendarQuery, 'range' | 'date' | 'workDayDate'>;
+
+function daysShown({ range, date, workDayDate }: Shown, today: Day, isPhone: boolean) {
+  // A phone has room for one day.
+  const period = periodOf(isPhone ? 'day' : range, date ?? workDayDate, today);
+  return { period, focusDay: dayInFocus(period, today) };
 }
 
 export const useCalendarPeriod = ({ query }: CalendarSearch, today: Day, isPhone: boolean) => {
-  const { date, workDayDate } = query;
-  // A phone has room for one day.
-  const range = isPhone ? 'day' : query.range;
-  return useMemo(() => {
-    const period = periodOf(range, date ?? workDayDate, today);
-    return { period, focusDay: dayInFocus(period, today) };
-  }, [range, date, workDayDate, today]);
+  const { range, date, workDayDate } = query;
+  return useMemo(
+    () => daysShown({ range, date, workDayDate }, today, isPhone),
+    [range, date, workDayDate, today, isPhone],
+  );
 };
+
+/** What the calendar at this address will ask first; none where the closing of a month stands in its place. */
+export function firstQuestionsOf(address: Address, today: Day, isPhone: boolean) {
+  const { text } = cleanFields(calendarFields, address);
+  const query = calendarQueryOf(text);
+  const { period, focusDay } = daysShown(query, today, isPhone);
+  return query.close === undefined ? questionsOf(text, period, focusDay) : null;
+}
 
 /** How many filters hold. */
 export const countFilters = (text: SearchText): number => filterNames.filter((name) => text[name] !== undefined).length;

@@ -9,12 +9,15 @@ import { type CalendarSearch, useCalendarPeriod, useQuestions } from './calendar
 import { useOpenDay } from './use-open-day.ts';
 import { useOrdered } from './use-ordered.ts';
 
+/** Where there is room for one day. */
+export const phone = '(max-width: 699.95px)';
+
 /** A day that is opened to be edited, with the time that was already moved in the grid. */
 export type EditedDay = { readonly place: DayPlace; readonly moved: MovedEnd | undefined };
 
 /** What the calendar shows for an address: the days, the people on them, and the day that is open. */
 export function useCalendar(search: CalendarSearch) {
-  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  const isPhone = useMediaQuery(phone, { noSsr: true });
   const zone = useCompanyZone();
   const today = dayIn(zone, useNow());
   const { period, focusDay } = useCalendarPeriod(search, today, isPhone);

@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import type { RegisterFilter, register, registerItem } from '@timbro/core/work-days/contract.ts';
 import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
 import { patchesItself } from '@timbro/kit/data/live.ts';
-import type { ApiError } from '@timbro/kit/data/send.ts';
+import { type ApiError, readAhead } from '@timbro/kit/data/send.ts';
 import { type RowOrder, orderOf } from './row-order.ts';
 import { type Touched, useRegisterEvents } from './use-events.ts';
 
@@ -28,8 +28,16 @@ type Pages = InfiniteData<RegisterPage, number>;
 const pageSize = 500;
 const meta = { ...toldInPlace, ...patchesItself };
 
+const pageAsked = (query: RegisterQuery, page: number) => ({ query: { ...query, page, pageSize } });
+const countersAsked = (query: RegisterQuery) => ({ query: { ...query, pageSize: 1 } });
 const pageOf = (query: RegisterQuery, page: number, signal?: AbortSignal) =>
-  api.workDays.list({ query: { ...query, page, pageSize } }, signal);
+  api.workDays.list(pageAsked(query, page), signal);
+
+/** Asks for the first rows and the counters before there is anything to show them on. */
+export function readRegisterAhead({ query, counted }: { query: RegisterQuery; counted: RegisterQuery }): void {
+  readAhead(api.workDays.list.route, pageAsked(query, 1));
+  readAhead(api.workDays.list.route, countersAsked(counted));
+}
 
 const orders = new WeakMap<Query, RowOrder<RegisterRow>>();
 const orderAt = (client: QueryClient, queryKey: readonly unknown[]) =>
@@ -80,7 +88,7 @@ export function useRegisterCounters(query: RegisterQuery): RegisterCounters | un
   useRegisterEvents(key, refresh);
   return useQuery<RegisterPage, ApiError>({
     queryKey: key,
-    queryFn: ({ signal }) => api.workDays.list({ query: { ...query, pageSize: 1 } }, signal),
+    queryFn: ({ signal }) => api.workDays.list(countersAsked(query), signal),
     placeholderData: keepPreviousData,
     meta,
   }).data?.counters;

@@ -1,0 +1,28 @@
+// Runs before the first paint. A file of its own: the CSP forbids inline scripts.
+(() => {
+  const { dataset } = document.documentElement;
+
+  // A dark page never flashes white.
+  const chosen = localStorage.getItem('timbro.theme') ?? 'system';
+  const isDark = chosen === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  dataset.theme = isDark ? 'dark' : 'light';
+
+  // Which half of the back-office opens is decided by `main.tsx`; here it is only guessed, so that what it needs comes at once.
+  const { pathname } = location;
+  const isGuest =
+    !(localStorage.getItem('timbro.auth') ?? '').includes('"accessToken":') ||
+    /^\/(login|forgot|create)/.test(pathname);
+  dataset.door = isGuest ? 'guest' : 'app';
+  dataset.menu = localStorage.getItem('timbro.drawer') ?? 'open';
+  // The register is where most people begin: it is fetched beside the shell.
+  const page = !isGuest && /^\/(register\/?)?$/.test(pathname) ? 'register' : dataset.door;
+  dataset.page = page;
+  const fetchDoor = () => {
+    for (const link of document.querySelectorAll(`link[data-doors~=${page}]`)) {
+      link.crossOrigin = 'anonymous';
+      link.rel = 'modulepreload';
+    }
+  };
+  // The links stand further down in the page.
+  document.addEventListener('readystatechange', fetchDoor, { once: true });
+})();
