@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,19 @@ export type Site = {
 };
 export type Api = { url: string; mqttPort: number; stop(): Promise<void> };
 
+type SiteOptions = {
+  durable?: boolean;
+  /** A folder that outlives the run. */
+  keptIn?: string;
+};
+
 /** A database that figures fill before a server looks at it; what only reading is measured on need not be durable. */
-export async function openSite({ durable = false } = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'timbro-bench-'));
+export async function openSite({ durable = false, keptIn }: SiteOptions = {}): Promise<Site> {
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'timbro-bench-')));
   const embedded = await startEmbedded({ dataDir, durable });
   const close = async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (keptIn === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await migrate(embedded.url);
@@ -52,7 +58,23 @@ async function startApi(
     settings: { CLOCK_AT: clockAt.toISOString(), LOG_LEVEL: 'info', MQTT_PORT: String(mqttPort), ...settings },
   });
   child.stderr?.pipe(process.stderr);
-  return { url, mqttPort, stop: () => endProcess(child, 'SIGTERM') };
+  return {
+    url,
+    mqttPort,
+    stop: async () => {
+      peak = Math.max(peak, await peakOf(child.pid));
+      await endProcess(child, 'SIGTERM');
+    },
+  };
+}
+
+let peak = 0;
+/** The most that any API process of this run has held, in bytes; where the system does not tell, nothing. */
+export const peakBytes = (): number => peak;
+
+async function peakOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** What the process says of its memory. */
