@@ -9,6 +9,7 @@ import { geofence } from './figures/geofence.ts';
 import { hotReads } from './figures/hot-reads.ts';
 import { monthClose } from './figures/month-close.ts';
 import { pageWeight } from './figures/page-weight.ts';
+import { planningRehearsal } from './figures/planning-rehearsal.ts';
 import { positions } from './figures/positions.ts';
 import { register } from './figures/register.ts';
 import { scrolling } from './figures/scrolling.ts';
@@ -30,6 +31,7 @@ const figures: readonly Figure[] = [
   scrolling,
   secondStart,
   monthClose,
+  planningRehearsal,
   telemetry,
   positions,
   slipIntake,
