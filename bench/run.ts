@@ -12,6 +12,7 @@ import { growth } from './figures/growth.ts';
 import { hotReads } from './figures/hot-reads.ts';
 import { monthClose } from './figures/month-close.ts';
 import { pageWeight } from './figures/page-weight.ts';
+import { planningRehearsal } from './figures/planning-rehearsal.ts';
 import { positions } from './figures/positions.ts';
 import { register } from './figures/register.ts';
 import { scrolling } from './figures/scrolling.ts';
@@ -36,6 +37,7 @@ const figures: readonly Figure[] = [
   growth,
   crowd,
   monthClose,
+  planningRehearsal,
   telemetry,
   positions,
   slipIntake,

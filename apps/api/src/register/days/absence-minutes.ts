@@ -19,7 +19,7 @@ export async function plansOf(
   from: Day,
   to: Day,
 ): Promise<(userId: string, day: Day) => PlannedDay> {
-  const [inputs, closed] = [await ground.facts.inputs(userIds, from, to), await ground.facts.closed(userIds)];
+  const [inputs, closed] = [await ground.facts.inputs(userIds, from, to), await ground.facts.closed(userIds, from, to)];
   const bookAt = booksOf(ground);
   return (userId, day) => {
     const place = closed.get(userId)?.get(monthOf(day))?.place;

@@ -108,7 +108,8 @@ export async function readFacts(
     await facts.absences(userIds, from, to),
     await facts.exits(userIds, from, to),
     await facts.corrections(userIds),
-    await facts.closed(userIds),
+    // What is spent in the months beside these days is looked at too.
+    await facts.closed(userIds, addDays(from, -2), addDays(to, 2)),
   ];
   const spent = closed.size > 0 ? await facts.spent([...closed.keys()], from, to) : new Map<string, Spent[]>();
   return { read, known: { inputs, absences, exits, corrections, closed, spent, bookAt: booksOf(ground) } };

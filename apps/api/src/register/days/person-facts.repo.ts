@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, monthOf } from '@timbro/core/days/rules.ts';
 import type { ApprovedAbsence } from '@timbro/core/engine/absences.ts';
 import type { Correction } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
@@ -146,11 +146,12 @@ export const personFacts = (db: Db, companyId: string) => ({
     return byPerson(rows, ({ userId: _, reason, ...exit }) => ({ ...exit, counts: isWork(reason) }));
   },
 
-  /** Where each closed month was closed, in the log and on the map, by person and month. */
-  async closed(userIds: readonly string[]): Promise<Map<string, Map<string, Closing>>> {
+  /** Where each closed month that touches the days was closed, in the log and on the map, by person and month. */
+  async closed(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Map<string, Closing>>> {
     const { rows } = await db.execute<Closing & { userId: string; month: string }>(sql`
       select user_id as "userId", month, closed_seq::float8 as seq, place
-      from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'`);
+      from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'
+        and month between ${monthOf(from)} and ${monthOf(to)}`);
     const entries = byPerson(rows, ({ month, seq, place }) => [month, { seq, place }] as const);
     return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
   },

@@ -14,7 +14,7 @@ export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
 /** A row as it was kept. */
 export type KeptDay = { day: Day; doc: string; shape: number; status: DayStatus; recheckAt: Date | null };
 /** A row that time alone has changed, or that another shape of its JSON has outdated. */
-type StaleDay = { userId: string; day: Day };
+export type StaleDay = { userId: string; day: Day };
 
 const totalColumns = totalNames.map((name) => `"${totalColumn(name)}"`);
 const keys = ['company_id', 'user_id', 'day'];
@@ -100,6 +100,14 @@ export const projectionRepo = (db: Db, companyId: string) => ({
       left join work_days w on w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${from} and ${to}
         and w.user_id = u.id and w.day = d.day
       where w.day is null or w.recheck_at <= ${now} or w.shape <> ${docShape}`);
+    return rows;
+  },
+
+  /** Days between two whose rows time alone has changed. */
+  async overdue(userIds: readonly string[], from: Day, to: Day, now: Date): Promise<StaleDay[]> {
+    const { rows } = await db.execute<StaleDay>(sql`
+      select user_id as "userId", day from work_days
+      where company_id = ${companyId} and recheck_at <= ${now} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to}`);
     return rows;
   },
 

@@ -1,13 +1,21 @@
-import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
+import {
+  type Day,
+  type DayRange,
+  addDays,
+  daysBetween,
+  daysFrom,
+  earlierDay,
+  laterDay,
+} from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { holdPeople } from '#db/locks.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { apart } from './apart.ts';
-import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
+import { type ClosingMonth, type Ground, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { docShape } from './present-day.ts';
-import { type Mark, projectionRepo, type KeptDay } from './projection.repo.ts';
+import { type Mark, type StaleDay, projectionRepo, type KeptDay } from './projection.repo.ts';
 
 /** People whose days are computed in one transaction: few enough that nobody waits long for them. */
 const peopleAtOnce = 50;
@@ -64,17 +72,27 @@ async function compute(
   if (units.length === 0) return { days: [], changed: 0 };
   const repo = projectionRepo(db, companyId);
   const ground = await groundOf(db, companyId, [...new Set(units.map(({ userId }) => userId))], now);
-  const days = await computeUnits({ ...ground, closing }, units);
-  const inClosedMonths = days.filter(({ day }) => day.status === 'closed');
-  const frozen = await repo.closed(inClosedMonths.map(({ userId, day }) => ({ userId, day: day.date })));
-  // What was closed stays as it was closed, also where a change around it would have stamps count elsewhere.
-  const saved = days.filter(({ userId, day }) => !frozen.has(`${userId} ${day.date}`));
+  const { days, saved } = await computeAnew(repo, { ...ground, closing }, units);
   const changed = await repo.saveDays(saved);
   await repo.saveStampings(
     saved.map(({ userId, day }) => ({ userId, day: day.date })),
     saved.flatMap(({ stampings }) => stampings),
   );
   return { days, changed };
+}
+
+type Repo = ReturnType<typeof projectionRepo>;
+
+/** The days of units, and of them those that are kept: what was closed stays as it was closed, also where a change around it would have stamps count elsewhere. */
+async function computeAnew(
+  repo: Repo,
+  ground: Ground,
+  units: readonly Unit[],
+): Promise<{ days: ProjectedDay[]; saved: ProjectedDay[] }> {
+  const days = await computeUnits(ground, units);
+  const inClosedMonths = days.filter(({ day }) => day.status === 'closed');
+  const frozen = await repo.closed(inClosedMonths.map(({ userId, day }) => ({ userId, day: day.date })));
+  return { days, saved: days.filter(({ userId, day }) => !frozen.has(`${userId} ${day.date}`)) };
 }
 
 /** A mark no longer than this came from stamps or single days: its days get rows even if they had none. */
@@ -85,15 +103,42 @@ export async function drain(db: Db, companyId: string, userIds: readonly string[
   const repo = projectionRepo(db, companyId);
   await holdPeople(db, companyId, userIds);
   const marks = await repo.marks(userIds);
-  const [short, long] = [marks.filter(isShort), marks.filter((mark) => !isShort(mark))];
-  const days = [
-    ...short.flatMap(({ userId, fromDay, toDay }) => daysOf(userId, fromDay, toDay)),
-    ...(await repo.stored(long)),
-  ];
-  await compute(db, companyId, unitsOf(days), now);
+  await compute(db, companyId, unitsOf(await daysMarked(repo, marks)), now);
   await repo.settleMarks(marks, []);
 }
 const isShort = ({ fromDay, toDay }: Mark) => daysBetween(fromDay, toDay) <= shortMark;
+
+/** What marks say is to be computed, or as much of it as lies between two days. */
+async function daysMarked(repo: Repo, marks: readonly Mark[], within?: DayRange): Promise<StaleDay[]> {
+  const inside = (some: readonly Mark[]) => (within ? some.flatMap((mark) => insideOf(mark, within)) : some);
+  const [short, long] = [inside(marks.filter(isShort)), inside(marks.filter((mark) => !isShort(mark)))];
+  const days = short.flatMap(({ userId, fromDay, toDay }) => daysOf(userId, fromDay, toDay));
+  return [...days, ...(await repo.stored(long))];
+}
+
+function insideOf(mark: Mark, { from, to }: DayRange): Mark[] {
+  const [fromDay, toDay] = [laterDay(mark.fromDay, from), earlierDay(mark.toDay, to)];
+  return fromDay <= toDay ? [{ ...mark, fromDay, toDay }] : [];
+}
+
+/**
+ * The days between two that wait to be computed, as their rows will be: computed, and kept nowhere. Whoever only looks
+ * leaves no trace, waits for nobody, and computes no more than what they look at.
+ */
+export async function daysBehind(
+  db: Db,
+  ground: Ground,
+  userIds: readonly string[],
+  { from, to }: DayRange,
+): Promise<ProjectedDay[]> {
+  const repo = projectionRepo(db, ground.companyId);
+  const marked = await daysMarked(repo, await repo.marks(userIds), { from, to });
+  const units = unitsOf([...marked, ...(await repo.overdue(userIds, from, to, ground.now))]);
+  const { saved } = await computeAnew(repo, ground, units);
+  // Stretches are computed whole, so that days may come twice or lie beyond.
+  const found = new Map(saved.map((one) => [`${one.userId} ${one.day.date}`, one]));
+  return [...found.values()].filter(({ day: { date } }) => from <= date && date <= to);
+}
 
 /** Every day of a person that has a row or a stamp, computed anew from nothing but the log and the inputs. */
 export async function rebuildPerson(db: Db, companyId: string, userId: string, now: Date): Promise<ComparedDay[]> {

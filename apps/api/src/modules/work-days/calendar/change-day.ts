@@ -24,7 +24,7 @@ import {
 } from '#register/days/correct-day.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
-import { notEmployed } from '../planning/plan-days.ts';
+import { notEmployed } from '../planning/plan-refusals.ts';
 import { dayInfo, excessProposal, personInSight } from './day-info.ts';
 
 type Changing = Caller & { body: WorkDayChange };

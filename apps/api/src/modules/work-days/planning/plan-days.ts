@@ -1,61 +1,82 @@
 import type * as z from 'zod';
-import { type Day, type PersonDay, addDays } from '@timbro/core/days/rules.ts';
-import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
-import { type FieldError, Refusal } from '@timbro/core/errors.ts';
-import { groupBy } from '@timbro/core/group-by.ts';
-import { say } from '@timbro/core/messages.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { isEmployedOn } from '@timbro/core/users/rules.ts';
 import type { Plan, PlanAnswer, daysToReset } from '@timbro/core/work-days/contract.ts';
-import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { holdPeople } from '#db/locks.ts';
-import { type Caller, missing, todayOf } from '#http/handlers.ts';
-import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
+import type { Caller } from '#http/handlers.ts';
 import { audienceOfPerson, rooms } from '#realtime/audience.ts';
-import { type Ground, computeUnits, groundOf } from '#register/days/compute-units.ts';
-import { drain, unitsOf } from '#register/days/projector.ts';
+import { type Ground, groundOf } from '#register/days/compute-units.ts';
 import { markCells } from '#register/log/marks.repo.ts';
 import { refuseClosed } from '#register/months/refuse-closed.ts';
-import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { type DayInputs, dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
-import { type Inputs, tellPlanned } from './plan-letters.ts';
-import { workedSoFar } from './plan-warnings.repo.ts';
-import { type PlannedPerson, firstPlanLooked, warningsFor } from './plan-warnings.ts';
+import { type Inputs, plannedInputs } from '#register/plan/planned-inputs.ts';
+import { inputsAround, spanOf, warnOf } from './judge-plan.ts';
+import { tellPlanned } from './plan-letters.ts';
+import { checkCells, keyOf, peopleOf, refuseMoved, refuseUnemployed } from './plan-refusals.ts';
+import { workedFigures } from './worked-figures.ts';
 
 type Planning = Caller & { body: Plan };
 
 /** Sets shifts for many days at once, all or none; what the law would mind comes back, and hinders nothing. */
-export async function planDays(call: Planning): Promise<PlanAnswer> {
-  const { tx, actor, body, now } = call;
-  const { assignments, published, dryRun = false } = body;
+export const planDays = (call: Planning): Promise<PlanAnswer> => (call.body.dryRun ? rehearse(call) : keepPlan(call));
+
+async function keepPlan(call: Planning): Promise<PlanAnswer> {
+  const { tx, actor, body } = call;
+  const { assignments, published } = body;
+  const people = await plannedPeople(call);
+  await holdPeople(tx, actor.companyId, [...people.keys()]);
+  const judged = await judge(call, people);
+  const { ground, before } = judged;
+  const changed = await saveCells(call);
+  await markCells(tx, actor.companyId, changed);
+  const after = await inputsAround(ground, [...people.keys()], assignments);
+  record(call, ground, { before, changed });
+  if (published) await tellPlanned(call, ground.book, { before, after });
+  if (changed.length > 0) call.announce(audience(call, people, () => published));
+  return { updated: assignments.length, warnings: await warnOf(call, judged, after) };
+}
+
+/**
+ * What the plan would answer. It is asked for again and again while somebody paints, so it is worked out from what is
+ * there at one moment: nothing is written, not even to be undone, and nobody waits for it nor it for anybody.
+ */
+async function rehearse(call: Planning): Promise<PlanAnswer> {
+  const { server, actor, body } = call;
+  call.rehearse();
+  call.unrecorded();
+  const snapshot = server.database.snapshot(actor.companyId);
+  try {
+    const looking = { ...call, tx: snapshot.db };
+    const judged = await judge(looking, await plannedPeople(looking));
+    const after = plannedInputs(judged.before, body.assignments, body.published);
+    return { updated: body.assignments.length, warnings: await warnOf(looking, judged, after) };
+  } finally {
+    await snapshot.rollback();
+  }
+}
+
+/** Refuses what cannot be planned, whatever else is there. */
+async function plannedPeople(call: Planning): Promise<Map<string, SeenPerson>> {
+  const { assignments } = call.body;
   const people = await peopleOf(call, assignments, 'assignments');
   refuseUnemployed(people, assignments);
-  const userIds = [...people.keys()];
   await checkCells(call, assignments);
-  await holdPeople(tx, actor.companyId, userIds);
+  return people;
+}
+
+/** What a plan is judged by before any of it is kept; a closed month and a day that somebody else has changed stand in its way. */
+async function judge(call: Planning, people: ReadonlyMap<string, SeenPerson>) {
+  const { tx, actor, body, now } = call;
+  const { assignments } = body;
+  const userIds = [...people.keys()];
   await refuseClosed(tx, actor.companyId, assignments, 'assignments');
   const ground = await groundOf(tx, actor.companyId, userIds, now);
   await refuseMoved(ground, assignments);
-  // What was stamped up to now counts in the warnings.
-  await drain(tx, actor.companyId, userIds, now);
-
-  const before = await inputsAround(ground, userIds, assignments);
-  const changed = await saveCells(call);
-  await markCells(tx, actor.companyId, changed);
-  const after = await inputsAround(ground, userIds, assignments);
-  if (dryRun) rehearsed(call);
-  else {
-    record(call, ground, { before, changed });
-    if (published) await tellPlanned(call, ground.book, { before, after });
-  }
-  if (changed.length > 0) call.announce(audience(call, people, () => published));
-  return { updated: assignments.length, warnings: await warnings(call, ground, people, after) };
-}
-
-/** A rehearsal leaves no trace. */
-function rehearsed(call: Caller) {
-  call.rehearse();
-  call.unrecorded();
+  return {
+    people,
+    ground,
+    before: await inputsAround(ground, userIds, assignments),
+    worked: await workedFigures(tx, ground, userIds, spanOf(call)),
+  };
 }
 
 /** Answers the cells that changed: one that goes back to the schedule may follow it already. */
@@ -85,71 +106,6 @@ export async function resetDays(call: Caller & { body: z.output<typeof daysToRes
   call.announce(audience(call, people, (userId) => published.has(userId)));
   return null;
 }
-
-async function peopleOf(call: Caller, cells: readonly PersonDay[], path: string): Promise<Map<string, SeenPerson>> {
-  const { tx, actor } = call;
-  const ids = [...new Set(cells.map(({ userId }) => userId))];
-  const found = await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find(ids);
-  const people = new Map(found.map((person) => [person.id, person]));
-  const gone = cells.findIndex(({ userId }) => !people.has(userId));
-  if (gone >= 0) throw missing(`${path}.${gone}.userId`);
-  return people;
-}
-
-/** Nobody works a shift before they are hired or after they have left; rest can be planned whenever. */
-function refuseUnemployed(people: ReadonlyMap<string, SeenPerson>, cells: Plan['assignments']) {
-  const isGone = ({ userId, date, shiftId }: Plan['assignments'][number]) => {
-    const person = people.get(userId);
-    return shiftId !== null && person !== undefined && !isEmployedOn(person, date);
-  };
-  const gone = cells.flatMap((cell, at) => (isGone(cell) ? [`assignments.${at}.date`] : []));
-  if (gone.length > 0) throw notEmployed(...gone);
-}
-
-export const notEmployed = (...paths: readonly string[]) =>
-  new Refusal('statusForbids', { errors: paths.map((path) => ({ path, message: 'workDays.notEmployed' })) });
-
-const keyOf = ({ userId, date }: PersonDay) => `${userId} ${date}`;
-
-async function checkCells({ tx, actor, now }: Caller, assignments: Plan['assignments']) {
-  const known = new Set<string>();
-  const twice = assignments.findIndex((cell) => known.size === known.add(keyOf(cell)).size);
-  if (twice >= 0)
-    throw new Refusal('validation', { errors: [{ path: `assignments.${twice}.date`, message: 'workDays.twice' }] });
-  const named = assignments.flatMap(({ shiftId }) => shiftId ?? []);
-  const shifts = await shiftsRepo(tx, actor.companyId, todayOf({ actor, now })).known(named);
-  const gone = assignments.findIndex(({ shiftId }) => shiftId !== null && !shifts.has(shiftId));
-  if (gone >= 0) throw missing(`assignments.${gone}.shiftId`);
-}
-
-/** A day that somebody else has changed since it was seen stands in the way of the whole plan. */
-async function refuseMoved(ground: Ground, assignments: Plan['assignments']) {
-  const judged = assignments.filter(({ version }) => version !== undefined);
-  const days = await computeUnits(ground, unitsOf(judged.map(({ userId, date }) => ({ userId, day: date }))));
-  const versions = new Map(days.map(({ userId, day }) => [keyOf({ userId, date: day.date }), day.version]));
-  const errors = assignments.flatMap((cell, at): FieldError[] =>
-    cell.version === undefined || cell.version === versions.get(keyOf(cell))
-      ? []
-      : [{ path: `assignments.${at}`, message: 'error.stale' }],
-  );
-  if (errors.length > 0) throw new Refusal('stale', { errors });
-}
-
-/** Before and after the planned days, in days. */
-const around = 21;
-/** What was decided about the planned days and the weeks around them. */
-function inputsAround({ facts }: Ground, userIds: readonly string[], cells: readonly PersonDay[]): Promise<Inputs> {
-  const dates = cells.map(({ date }) => date).toSorted();
-  return facts.inputs(userIds, addDays(dates[0] ?? '', -around), addDays(dates.at(-1) ?? '', around));
-}
-
-/** And about the days before those, where an average asks for them. */
-async function inputsBefore({ facts }: Ground, userIds: readonly string[], since: Day, first: Day): Promise<Inputs> {
-  const to = addDays(first, -around - 1);
-  return since > to ? new Map() : facts.inputs(userIds, since, to);
-}
-
-const earlierOf = (one: Day, other: Day) => (one < other ? one : other);
 
 type SavedPlan = { before: Inputs; changed: Plan['assignments'] };
 
@@ -196,43 +152,3 @@ const audience = (
   );
   return [...new Set(told)];
 };
-
-const byPerson = <T extends { userId: string }>(rows: readonly T[]) => groupBy(rows, ({ userId }) => userId);
-
-async function warnings(
-  call: Planning,
-  ground: Ground,
-  people: ReadonlyMap<string, SeenPerson>,
-  inputs: Inputs,
-): Promise<PlanAnswer['warnings']> {
-  const { tx, actor, body, from } = call;
-  const ids = [...people.keys()];
-  const dates = body.assignments.map(({ date }) => date).toSorted();
-  const [first, last, today] = [dates[0] ?? '', dates.at(-1) ?? '', todayOf(call)];
-  // As far as the shifts are looked at that may help or hinder those planned.
-  const since = earlierOf(addDays(mondayOf(first), -7), firstPlanLooked(first, today));
-  const absences = await ground.facts.absences(ids, since, addDays(mondayOf(last), 13));
-  const between = await inputsBefore(ground, ids, since, first);
-  const worked = workedSoFar(tx, actor.companyId, ids);
-  const years = byPerson(await worked.years(first, last));
-  const longAgo = addDays(mondayOf(first), -7 * workingTimeLimits.averagedWeeks);
-  const weeks = byPerson(await worked.weeks(longAgo, earlierOf(last, addDays(today, -1))));
-  const planned = byPerson(body.assignments);
-  return [...people.values()].flatMap(({ id, weeklyMinutes }) => {
-    const person: PlannedPerson = {
-      userId: id,
-      weeklyMinutes,
-      dates: (planned.get(id) ?? []).map(({ date }) => date),
-      inputs: new Map([...(between.get(id) ?? []), ...(inputs.get(id) ?? [])]),
-      absences: absences.get(id) ?? [],
-      years: years.get(id) ?? [],
-      weeks: weeks.get(id) ?? [],
-    };
-    return warningsFor(ground.book, person, today).map(({ userId, date, rule, values }) => ({
-      userId,
-      date,
-      rule,
-      detail: say(from.language, `plan.warning.${rule}`, values),
-    }));
-  });
-}

@@ -13,10 +13,9 @@ import { type Caller, todayOf } from '#http/handlers.ts';
 import { linkTo, type Mail } from '#outbox/payloads.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
+import type { Inputs } from '#register/plan/planned-inputs.ts';
 import { addPlanNotices } from './plan-notices.repo.ts';
 
-/** What was decided about days, by person and day. */
-export type Inputs = ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
 type NewDay = { userId: string; date: Day; shift: ShiftRule | null };
 
 /** Whoever finds other shifts in the days to come gets one notice, one mail and one push about them, unless they planned them themselves. */

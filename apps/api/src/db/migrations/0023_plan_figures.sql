@@ -1,0 +1,2 @@
+CREATE INDEX "work_days_worked" ON "work_days" USING btree ("company_id","user_id","day","ordinary","excess");--> statement-breakpoint
+CREATE INDEX "work_days_counted" ON "work_days" USING btree ("company_id","user_id","day","excess","excess_state","night") WHERE "work_days"."excess_state" = 'overtime' or "work_days"."night" >= 180;
