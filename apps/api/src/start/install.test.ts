@@ -43,13 +43,6 @@ test('a server of one’s own works through the same code path, with a login tha
   await database.close();
 });
 
-test('a login that may not prepare the roles gets the sentence that says what to grant', async () => {
-  const url = await hosted(admin, 'hosted_poor', 'nocreaterole');
-  await expect(prepare(envFor(url))).rejects.toThrow(
-    /login "hosted_poor" may not .* grant timbro_app, timbro_provider, timbro_system, timbro_ingest to "hosted_poor"/,
-  );
-});
-
 test.each([
   ['nobody listens', (url: URL) => (url.port = '1'), /does not answer \(ECONNREFUSED\)/],
   ['the password is wrong', (url: URL) => (url.password = 'wrong'), /refuses us: password authentication failed/],
