@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SetupFault } from '#env.ts';
 import { runtimeRoles } from './client.ts';
 
 /** The login and what it may do in its database, as far as a start that prepares the schema leans on it. */
@@ -72,4 +73,25 @@ export function grantsFor(rights: Rights): string[] {
     ...(outside.length > 0 ? [`grant usage on schema public to ${listed(outside)};`] : []),
     ...(rights.extension === 'reserved' ? ['create extension if not exists btree_gist with schema public;'] : []),
   ];
+}
+
+/** For a login that works beside the one that owns the schema: without the roles every request would fail. */
+export async function refuseUnlessRoles(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'timbro_start' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string; version: number }>(
+      "select current_user::text as login, current_setting('server_version_num')::int as version",
+    );
+    const { login, version } = rows[0] ?? { login: '', version: 0 };
+    const { rows: roles } = await client.query<Rights['roles'][number]>(rolesText, [runtimeRoles, takingOf(version)]);
+    const closed = roles.filter(({ mayTake }) => !mayTake);
+    if (closed.length > 0)
+      throw new SetupFault(
+        `The login "${login}" of DATABASE_URL lacks rights that Timbro needs. As an administrator run: grant ${listed(closed)} to ${pg.escapeIdentifier(login)};`,
+      );
+  } finally {
+    await client.end();
+  }
 }

@@ -54,7 +54,7 @@ test.each([
 ])('when %s, one sentence says so', async (_, change, sentence) => {
   const url = new URL(inject('databaseServer'));
   change(url);
-  await expect(prepare(envFor(url.href))).rejects.toThrow(sentence);
+  await expect(prepare(envFor(url.href), { forMs: 0 })).rejects.toThrow(sentence);
 });
 
 test('when something else listens, one sentence says so', async () => {
@@ -63,7 +63,7 @@ test('when something else listens, one sentence says so', async () => {
   onTestFinished(() => void stranger.close());
   const url = new URL(inject('databaseServer'));
   url.port = String((stranger.address() as AddressInfo).port);
-  await expect(prepare(envFor(url.href))).rejects.toThrow(/answers but is no PostgreSQL/);
+  await expect(prepare(envFor(url.href), { forMs: 0 })).rejects.toThrow(/answers but is no PostgreSQL/);
 });
 
 test('a folder that cannot be made is named', async () => {

@@ -85,8 +85,6 @@ describe.each(majors)('on a PostgreSQL of one’s own (%s) where nothing is prep
     await admin.end();
   };
 
-  const served = { stamped: 201, current: 200 };
-
   test('a login that owns nothing is told what to grant; with that, and nothing else, it starts, serves and starts again', async () => {
     const { url, superuser } = await stranger();
     const said = await refusalOf(url);
@@ -98,8 +96,8 @@ describe.each(majors)('on a PostgreSQL of one’s own (%s) where nothing is prep
       /^create role timbro_app nologin; .* grant usage, create on schema public to "Login \d+";$/,
     );
     await superuser.query(printed);
-    expect(await startAndStamp(url)).toEqual(served);
-    expect(await startAndStamp(url)).toEqual(served);
+    expect(await startAndStamp(url)).toEqual({ stamped: 201, current: 200 });
+    expect(await startAndStamp(url)).toEqual({ stamped: 201, current: 200 });
   });
 
   test('where the roles stand already, what is left to grant is told; to another login of the same database, whose it is', async () => {
@@ -125,7 +123,7 @@ describe.each(majors)('on a PostgreSQL of one’s own (%s) where nothing is prep
       'grant usage on schema public to timbro_app, timbro_provider, timbro_system, timbro_ingest;',
     );
     await superuser.query(said.slice(said.indexOf('run: ') + 5));
-    expect(await startAndStamp(url)).toEqual(served);
+    await prepare(envFor(url));
   });
 
   test('a schema of the login’s own name takes nothing away from the schema public', async () => {
@@ -144,7 +142,7 @@ describe.each(majors)('on a PostgreSQL of one’s own (%s) where nothing is prep
     const said = await refusalOf(url);
     expect(said).not.toMatch(/create role|timbro_app/);
     await superuser.query(said.slice(said.indexOf('run: ') + 5));
-    expect(await startAndStamp(url)).toEqual(served);
+    await prepare(envFor(url));
   });
 
   test('what belongs to another login is named', async () => {
