@@ -6,6 +6,7 @@ import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { checkGateway } from '#start/gateway.ts';
 import { prepare } from '#start/install.ts';
 import { checkPort } from '#start/listen-check.ts';
+import { markRunning } from '#start/mark-running.ts';
 import { startProcess } from '#start/process.ts';
 import { tidyUpAfterStart } from '#start/tidy-up.ts';
 import { version } from '#version.ts';
@@ -19,6 +20,7 @@ const webApps = { backoffice: `${apps}backoffice/dist`, employee: `${apps}employ
 async function run() {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
+  markRunning(fileURLToPath(new URL('../../../', import.meta.url)));
   // What has been started so far, to be stopped in reverse order; a signal may come at any moment of the start.
   const started: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
