@@ -67,8 +67,9 @@ export default defineConfig({
           // What takes long and seldom changes its mind has a command of its own.
           exclude: [
             ...(process.env['LONG'] ? [] : ['**/*.long.test.ts']),
-            // Nor does everybody have that broker.
+            // Nor does everybody have that broker, or that pooler.
             ...(process.env['MOSQUITTO'] ? [] : ['**/*.mosquitto.test.ts']),
+            ...(process.env['PGBOUNCER'] ? [] : ['**/*.pgbouncer.test.ts']),
           ],
           pool: 'forks',
           // Here too: for a database, or for a pause to end.

@@ -1,14 +1,12 @@
 // Brings a fresh clone to the point where everything else can run. Nothing is installed yet: only node: modules here.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled, runningServers, stampInstalled } from './installed.mjs';
 import { isMain } from './is-main.mjs';
 import { withLock } from './lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stampFile = join(root, 'node_modules', '.bootstrap');
 
 /** Installs what is missing and, when asked, builds what is stale. Progress goes to stderr, so commands keep stdout. */
 export async function bootstrap({ build = false } = {}) {
@@ -18,7 +16,7 @@ export async function bootstrap({ build = false } = {}) {
     lock,
     () => say('Waiting for another Timbro command to finish installing…'),
     async () => {
-      if (!isInstalled()) install();
+      if (!isInstalled(root)) install();
       if (build) await (await import('./build.mjs')).buildStale();
     },
   );
@@ -32,36 +30,12 @@ function requireNode() {
   );
 }
 
-/** Packages are right when this script, or a developer's own `npm install`, put exactly the locked versions there. */
-function isInstalled() {
-  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (stamp === currentStamp()) return true;
-  const madeHere = stamp === '' || stamp.startsWith(runtime());
-  if (!madeHere || !matchesLock()) return false;
-  writeFileSync(stampFile, currentStamp());
-  return true;
-}
-
-const runtime = () => `${process.version} ${process.platform} ${process.arch} `;
-
-const currentStamp = () =>
-  runtime() +
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-
-function matchesLock() {
-  const installedFile = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(installedFile)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (!path.includes('node_modules/') || link) return true;
-    return installed[path] ? installed[path].version === version : optional === true;
-  });
-}
-
 function install() {
+  const [server] = runningServers(root);
+  if (server)
+    stop(
+      `A server of this folder is running (process ${server}), and the packages it uses have to be replaced: stop it, then run the command again.`,
+    );
   say('Installing packages (about 2 minutes the first time)…');
   const started = Date.now();
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'];
@@ -77,7 +51,7 @@ function install() {
       `The packages could not be installed (${reason}): check the network and the disk, then run the command again.`,
     );
   }
-  writeFileSync(stampFile, currentStamp());
+  stampInstalled(root);
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 

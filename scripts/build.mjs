@@ -52,7 +52,7 @@ function webPart(name, app) {
 
 /** Path, time and size of every source: much faster than reading them, and a fresh clone has new times anyway. */
 function fingerprintOf(sources) {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const file of sources.flatMap((source) => filesUnder(join(root, source)))) {
     if (/\.test\.tsx?$/.test(file)) continue;
     const { mtimeMs, size } = statSync(file);

@@ -32,3 +32,6 @@ export function sharesOf(connections: number): Shares {
   const questions = Math.max(1, Math.floor(free * 0.2));
   return { ...fixed, app: free - system - questions, system, questions };
 }
+
+/** Of these, how many go to PostgreSQL itself where a pooler stands before it: whatever listens or holds a lock. */
+export const directConnections = fixed.worker + fixed.sockets + fixed.gateway - 1;

@@ -40,6 +40,7 @@ const schema = z
       .default('./data')
       .transform((path) => resolve(path)),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
     DB_CONNECTIONS: connections.default(usualConnections),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((value) => value.replace(/\/+$/, ''))
@@ -81,6 +82,10 @@ const schema = z
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     message: 'is required together with DATABASE_URL: set a random text of at least 32 characters',
+  })
+  .refine((env) => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'stands beside DATABASE_URL, which is missing: without a pooler DATABASE_URL alone is enough',
   })
   .refine(
     ({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { endProcess } from '#testing/api-process.ts';
+import { testDatabase } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { mainProgram } from '#testing/main-program.ts';
 
@@ -20,10 +22,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const wrongPassword = () => {
+  const url = new URL(inject('databaseServer'));
+  url.password = 'wrong';
+  return url.href;
+};
+
 /** On a port of its own: the product may be running beside its tests. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function launch(env: Record<string, string>) {
   const port = await freePort();
-  const child = spawn(process.execPath, mainProgram, {
+  return spawn(process.execPath, mainProgram, {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: dataDir,
@@ -36,6 +44,10 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
       ...env,
     },
   });
+}
+
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = await launch(env);
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
   child.stdout.on('data', (chunk) => (said += String(chunk)));
@@ -70,9 +82,14 @@ test.each([
     /^MQTT_TLS_CERT and MQTT_TLS_KEY hold no certificate and its key \(PEM\): correct them\.$/m,
   ],
   [
-    'a database that does not answer',
-    () => ({ DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' }),
-    /^The database of DATABASE_URL does not answer \(ECONNREFUSED\)/,
+    'a database that refuses',
+    () => ({ DATABASE_URL: wrongPassword() }),
+    /^The database of DATABASE_URL refuses us: password authentication failed/,
+  ],
+  [
+    'a direct address without the usual one',
+    () => ({ DATABASE_URL: '', DATABASE_DIRECT_URL: inject('databaseServer') }),
+    /^The configuration is wrong: DATABASE_DIRECT_URL \(now "…"\) stands beside DATABASE_URL, which is missing/,
   ],
   [
     'a folder that cannot be written',
@@ -84,4 +101,29 @@ test.each([
   expect(said).toMatch(sentence);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
+});
+
+test('a database that is late is waited for, and the greeting tells the address that people use', async () => {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  const late = new URL(url);
+  late.port = String(await freePort());
+  const child = await launch({ DATABASE_URL: late.href, PUBLIC_URL: 'https://presenze.example' });
+  onTestFinished(() => endProcess(child, 'SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  await expect.poll(() => said).toContain('\n');
+  expect(said).toMatch(
+    /^The database of DATABASE_URL does not answer \(ECONNREFUSED\): start it, or correct the address\. Waiting 30 s more\.\n$/,
+  );
+  const relay = createServer((socket) => {
+    const through = connect(Number(new URL(url).port), '127.0.0.1');
+    for (const end of [socket, through]) end.on('error', () => undefined);
+    socket.pipe(through).pipe(socket);
+  });
+  relay.listen(Number(late.port), '127.0.0.1');
+  onTestFinished(() => void relay.close());
+  await expect
+    .poll(() => said)
+    .toMatch(/Timbro is ready at https:\/\/presenze\.example \(on this machine http:\/\/localhost:\d+\)/);
 });

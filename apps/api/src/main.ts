@@ -6,6 +6,7 @@ import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { checkGateway } from '#start/gateway.ts';
 import { prepare } from '#start/install.ts';
 import { checkPort } from '#start/listen-check.ts';
+import { markRunning } from '#start/mark-running.ts';
 import { startProcess } from '#start/process.ts';
 import { tidyUpAfterStart } from '#start/tidy-up.ts';
 import { version } from '#version.ts';
@@ -19,6 +20,7 @@ const webApps = { backoffice: `${apps}backoffice/dist`, employee: `${apps}employ
 async function run() {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
+  markRunning(fileURLToPath(new URL('../../../', import.meta.url)));
   // What has been started so far, to be stopped in reverse order; a signal may come at any moment of the start.
   const started: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
@@ -40,7 +42,8 @@ async function run() {
   try {
     await checkPort(env.HOST, env.PORT);
     await checkGateway(env);
-    const installation = await prepare(env);
+    const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+    const installation = await prepare(env, { say, signal: stopping.signal });
     started.push(installation.stop);
     if (!stopping.signal.aborted) {
       const hasApps = existsSync(webApps.backoffice);
@@ -58,18 +61,21 @@ async function run() {
     await stopAll();
     process.exit(0);
   }
-  process.stdout.write(welcome(address, gateway, env.SEED_DEMO));
+  process.stdout.write(welcome({ address, gateway, publicUrl: env.PUBLIC_URL, demo: env.SEED_DEMO }));
   tidyUpAfterStart(log);
 }
 
-function welcome(address: string, gateway: string, demo: boolean): string {
+type Welcome = { address: string; gateway: string; publicUrl: string | undefined; demo: boolean };
+
+function welcome({ address, gateway, publicUrl = address, demo }: Welcome): string {
   const accounts = [
     ...providerAccounts,
     ...demoCompanies.filter(({ enabled }) => enabled).flatMap((company) => company.accounts),
   ];
   const lines = accounts.map(({ email, role }) => `  ${email.padEnd(42)} ${role}`);
   const demoText = demo ? `\nDemo accounts (password ${demoPassword}):\n${lines.join('\n')}\n` : '';
-  return `\nTimbro is ready at ${address}\nEmployee app:      ${address}/me/\nDevice gateway:    ${gateway}\n${demoText}\n`;
+  const here = publicUrl === address ? '' : ` (on this machine ${address})`;
+  return `\nTimbro is ready at ${publicUrl}${here}\nEmployee app:      ${publicUrl}/me/\nDevice gateway:    ${gateway}\n${demoText}\n`;
 }
 
 run().catch((error: unknown) => {

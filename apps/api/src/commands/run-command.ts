@@ -7,7 +7,9 @@ export async function runCommand(work: (env: Env, installation: Installation) =>
   try {
     const env = readEnv({ ...process.env });
     installation = await prepare({ ...env, SEED_DEMO: false });
-    process.exitCode = await work(env, installation);
+    // Past a pooler: some commands hold a transaction or a lock for as long as they run.
+    const { directUrl } = installation;
+    process.exitCode = await work(env, { ...installation, databaseUrl: directUrl, isPooled: false });
   } catch (error) {
     process.stderr.write(
       `${error instanceof SetupFault ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -1,6 +1,7 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Shares } from '../connections.ts';
+import { leaveNothing } from './handed-on.ts';
 import { type Lane, createLane } from './lane.ts';
 import { type StatementLimits, jobLimits, requestLimits, settingsOf } from './limits.ts';
 import { framed, framesOf } from './tenant-query.ts';
@@ -51,36 +52,42 @@ export type PoolOptions = {
   claim?: string | undefined;
   /** For how long somebody waits for a connection before being told to come back. */
   waitMs?: number | undefined;
+  /** Whether a pooler stands before the database and hands connections on between transactions. */
+  isPooled?: boolean | undefined;
 };
 
-/** A pool whose connections take a role without login as they open, so that none of them ever holds the owner's rights. */
+/**
+ * A pool whose connections take a role without login as they open, so that none of them ever holds the owner's rights; behind
+ * a pooler each transaction takes it anew.
+ */
 export function openPool(
   url: string,
   role: RuntimeRole | null,
   max: number,
   onFault: Fault,
-  { settings, claim, waitMs = 10_000 }: PoolOptions = {},
+  { settings, claim, waitMs = 10_000, isPooled = false }: PoolOptions = {},
 ): pg.Pool {
-  const given = Object.entries({ ...(role && { role }), ...settings });
+  const given = { ...(role && { role, search_path: 'public' }), ...settings };
+  const options = Object.entries(given).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
     application_name: [role ?? 'timbro_owner', claim].filter(Boolean).join(' '),
-    ...(given.length > 0 && { options: given.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+    ...(options.length > 0 && !isPooled && { options: options.join(' ') }),
   });
   // Without listeners, on idle connections and on those in use, a restart of the database would end the process.
   pool.on('error', onFault);
   pool.on('connect', (client) => void client.on('error', onFault));
-  return pool;
+  return isPooled ? leaveNothing(pool, given) : pool;
 }
 
 /** Planning costs more than answering, so that plans are kept; by index, since small tables grow meanwhile. */
 const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 type Sizes = Pick<Shares, 'app' | 'system'> & { questions?: number };
-type Options = Pick<PoolOptions, 'claim' | 'waitMs'> & { limits?: StatementLimits };
+type Options = Pick<PoolOptions, 'claim' | 'waitMs' | 'isPooled'> & { limits?: StatementLimits };
 type Pools = { readonly app: pg.Pool; readonly system: pg.Pool; readonly questions: pg.Pool };
 
 export function openDatabase(

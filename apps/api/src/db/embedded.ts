@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { SetupFault } from '#env.ts';
 import { makeFolder } from '#make-folder.ts';
-import { findBinaries } from './embedded-binaries.ts';
+import { type Binaries, findBinaries } from './embedded-binaries.ts';
 import { chooseAccount, ensureCluster, owner, readPassword } from './embedded-cluster.ts';
 import { type ServerProcess, findServer, launchServer, stopServer } from './embedded-server.ts';
 
@@ -12,18 +12,18 @@ const database = 'timbro';
 const attempts = 20;
 const retryMs = 250;
 
-/** `durable: false` is for tests: the data survive a killed process, not a power cut. */
-type EmbeddedOptions = { dataDir: string; durable?: boolean };
+/** `durable: false` is for tests, as are other binaries: the data survive a killed process, not a power cut. */
+type EmbeddedOptions = { dataDir: string; durable?: boolean; binaries?: Binaries };
 type Embedded = { url: string; stop(): Promise<void> };
 
 /** Runs PostgreSQL on `<dataDir>/postgres`, or joins the server already at work there; the last user's `stop` ends it. */
-export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, durable = true, binaries: given }: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(dataDir);
   const cluster = join(folder, 'postgres');
   const log = join(folder, 'postgres.log');
   await makeFolder(folder);
   const account = await chooseAccount(cluster);
-  const binaries = await findBinaries(account);
+  const binaries = given ?? (await findBinaries(account));
   await ensureCluster(cluster, binaries, account, durable);
   const password = await readPassword(cluster);
 

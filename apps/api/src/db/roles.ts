@@ -3,7 +3,10 @@ import { runtimeRoles } from './client.ts';
 /** Runs before the migrations, as often as one likes: what their policies and functions lean on. */
 export const beforeMigrations = `
 do $$
-declare wanted text;
+declare
+  wanted text;
+  -- From PostgreSQL 16 on whoever has created a role is a member of it that may not take it yet.
+  taking text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach wanted in array array[${runtimeRoles.map((role) => `'${role}'`).join(', ')}] loop
     if not exists (select from pg_roles where rolname = wanted) then
@@ -12,7 +15,7 @@ begin
       exception when duplicate_object or unique_violation then null;
       end;
     end if;
-    if not pg_has_role(current_user, wanted, 'member') then
+    if not pg_has_role(current_user, wanted, taking) then
       execute format('grant %I to current_user', wanted);
     end if;
   end loop;

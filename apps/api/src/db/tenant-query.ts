@@ -10,6 +10,7 @@ type Wire = {
   execute(message: { portal: string }): void;
 };
 type WireQuery = {
+  name: string | undefined;
   queryMode: string;
   prepare(wire: Wire): void;
   handleDataRow(message: unknown): void;
@@ -33,12 +34,19 @@ export function framesOf(limits: StatementLimits, role?: string): (company: stri
   return (company) => ({ statement, text, company: company ?? '' });
 }
 
+/** For a question that needs no company and sets no limits. */
+export const bareFrame: Frame = {
+  statement: 'timbro_frame_bare',
+  text: "select set_config('app.company', $1, true)",
+  company: '',
+};
+
 /**
  * A query with its frame ahead of it in the same implicit transaction (one Sync for both): row level security and limits
  * at the price of one message instead of four round trips, and nothing stays on the connection afterwards.
  */
-class FramedQuery extends BaseQuery {
-  readonly #frame: Frame;
+export class FramedQuery extends BaseQuery {
+  #frame: Frame;
   #framing = true;
 
   constructor(frame: Frame, config: unknown, values: unknown) {
@@ -47,9 +55,22 @@ class FramedQuery extends BaseQuery {
     this.queryMode = 'extended';
   }
 
+  /** The same where the connection has prepared nothing and knows no role: all of it comes with the query. */
+  bringing(settings: string): this {
+    const { text, company } = this.#frame;
+    this.#frame = { statement: '', text: text.replace('select ', () => `select ${settings}, `), company };
+    this.name = undefined;
+    return this;
+  }
+
   override prepare(wire: Wire) {
     const { statement, text, company } = this.#frame;
-    if (wire.submittedNamedStatements[statement] === undefined && wire.parsedStatements[statement] === undefined) {
+    if (statement === '') {
+      wire.parse({ name: '', text });
+    } else if (
+      wire.submittedNamedStatements[statement] === undefined &&
+      wire.parsedStatements[statement] === undefined
+    ) {
       wire.parse({ name: statement, text });
       wire.submittedNamedStatements[statement] = text;
     }

@@ -34,8 +34,8 @@ const aProcess = (metrics: Metrics) =>
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     metrics,
     database: orders.database,
-    databaseUrl: orders.url,
-    pooling: {},
+    usual: { url: orders.url, pooling: {} },
+    direct: { url: orders.url, pooling: {} },
     onFault: () => undefined,
     wakeOutbox: () => undefined,
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CommandStatus } from '@timbro/core/devices/command-rules.ts';
-import { openPool, type PoolOptions } from '#db/client.ts';
+import { openPool } from '#db/client.ts';
 import { listenOn } from '#db/listen.ts';
 import type { Server } from '#http/server.ts';
 import { startLostWatch } from '#modules/device-alarms/watch-lost.ts';
@@ -8,21 +8,19 @@ import { startCommandPost } from '#modules/device-commands/command-post.ts';
 import { type Intake, createIntake } from '#modules/telemetry/intake.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
+import type { Ways } from './ways.ts';
 
-type DeviceParts = Pick<Server, 'env' | 'clock' | 'log' | 'metrics' | 'database' | 'wakeOutbox'> & {
-  readonly databaseUrl: string;
-  readonly pooling: PoolOptions;
-  onFault(error: Error): void;
-};
+type DeviceParts = Pick<Server, 'env' | 'clock' | 'log' | 'metrics' | 'database' | 'wakeOutbox'> &
+  Pick<Ways, 'usual' | 'direct'> & { onFault(error: Error): void };
 
 export type RunningDevices = RunningGateway & Pick<Intake, 'isStuck'>;
 
 /** Everything that devices need of a process: the broker, what is kept of what they say, the way of their commands, and who is missed. */
 export async function startDevices(parts: DeviceParts): Promise<RunningDevices> {
-  const { databaseUrl, pooling, onFault, database, clock, log, metrics, wakeOutbox } = parts;
+  const { usual, direct, onFault, database, clock, log, metrics, wakeOutbox } = parts;
   const onEnded = (status: CommandStatus) => metrics.commandsEnded.inc({ status });
   const intake = createIntake({
-    pool: openIngestPool(databaseUrl, onFault, pooling),
+    pool: openIngestPool(usual.url, onFault, usual.pooling),
     clock,
     log,
     wakeOutbox,
@@ -30,7 +28,7 @@ export async function startDevices(parts: DeviceParts): Promise<RunningDevices> 
     onFault: (fault) => metrics.deviceFaults.inc({ fault }),
     onEnded,
   });
-  const calls: pg.Pool = openPool(databaseUrl, 'timbro_system', 1, onFault, pooling);
+  const calls: pg.Pool = openPool(direct.url, 'timbro_system', 1, onFault, direct.pooling);
   const listen = listenOn(calls, log);
   const close = async () => {
     await intake.close();

@@ -6,8 +6,8 @@ import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { buildApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { sharesOf } from '#connections.ts';
-import { type PoolOptions, openDatabase, openPool } from '#db/client.ts';
-import { checkRoom, claimOf } from '#db/connection-room.repo.ts';
+import { openDatabase, openPool } from '#db/client.ts';
+import { checkRoom } from '#db/connection-room.repo.ts';
 import { requestLimits } from '#db/limits.ts';
 import type { Env } from '#env.ts';
 import { createPdfReader } from '#files/pdf-reader.ts';
@@ -44,10 +44,10 @@ import { type VapidKeys, createVapidKeys } from '#vapid.ts';
 import { type RunningDevices, startDevices } from './devices.ts';
 import { startJobs } from './jobs.ts';
 import { watchTroubles } from './watch-troubles.ts';
+import { type ReachParts, waysOf } from './ways.ts';
 
-type ProcessParts = {
+type ProcessParts = ReachParts & {
   env: Env;
-  databaseUrl: string;
   jwtSecret: string;
   /** Where none are given, what browsers subscribe to ends with the process. */
   vapid?: VapidKeys;
@@ -57,7 +57,7 @@ type ProcessParts = {
   webApps: WebApps | null;
   version: string;
   clock?: Clock;
-} & Pick<PoolOptions, 'waitMs'>;
+};
 export type Running = {
   server: Server;
   address: string;
@@ -75,7 +75,6 @@ const listeningLimits = {
 /** One API process: requests, sockets, devices, outbox, jobs. Any number of them may stand on one database. */
 export async function startProcess({
   env,
-  databaseUrl,
   jwtSecret,
   vapid = createVapidKeys(),
   pushTransport = createPushTransport(),
@@ -83,21 +82,21 @@ export async function startProcess({
   webApps,
   version,
   clock = systemClock(env.CLOCK_AT),
-  waitMs,
+  ...reach
 }: ProcessParts): Promise<Running> {
   const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  await checkRoom(databaseUrl, env.DB_CONNECTIONS);
+  const { usual, direct, claimed } = waysOf(reach, env.DB_CONNECTIONS);
+  await checkRoom(direct.url, claimed);
   const shares = sharesOf(env.DB_CONNECTIONS);
-  const pooling = { claim: claimOf(env.DB_CONNECTIONS), waitMs };
-  const database = openDatabase(databaseUrl, onFault, shares, pooling);
-  const owner = openPool(databaseUrl, null, shares.worker, onFault, pooling);
+  const database = openDatabase(usual.url, onFault, shares, usual.pooling);
+  const owner = openPool(direct.url, null, shares.worker, onFault, direct.pooling);
   // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
-  const listening = openPool(databaseUrl, 'timbro_system', shares.sockets, onFault, {
+  const listening = openPool(direct.url, 'timbro_system', shares.sockets, onFault, {
     settings: listeningLimits,
-    ...pooling,
+    ...direct.pooling,
   });
-  const ingest = openIngestPool(databaseUrl, onFault, pooling);
-  const tracks = openIngestPool(databaseUrl, onFault, pooling);
+  const ingest = openIngestPool(usual.url, onFault, usual.pooling);
+  const tracks = openIngestPool(usual.url, onFault, usual.pooling);
   let wake = () => undefined as void;
   let devices: RunningDevices | undefined;
   const told = { wakeOutbox: () => wake(), ...gatewayOf(() => devices) };
@@ -127,7 +126,7 @@ export async function startProcess({
     await Promise.all([database.close(), owner.end()]);
   };
   try {
-    devices = await startDevices({ ...server, databaseUrl, pooling, onFault });
+    devices = await startDevices({ ...server, usual, direct, onFault });
     const address = await app.listen({ port: env.PORT, host: env.HOST });
     return { server, address, gateway: devices.address, stop };
   } catch (error) {
