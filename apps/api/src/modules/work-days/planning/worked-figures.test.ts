@@ -47,7 +47,7 @@ async function figures({ first, last }: Span, people: readonly TestUser[] = [per
     weeks: inOrder(weeks.filter(({ worked }) => worked !== 0)),
   };
 }
-const inOrder = <T>(rows: readonly T[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
 const yearsText = `
 select user_id as "userId", to_char(day, 'YYYY') as year, coalesce(sum(excess) filter (where excess_state = 'overtime'), 0)::int as overtime,
