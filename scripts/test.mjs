@@ -30,7 +30,13 @@ const steps = {
 };
 
 /** Tests that are in `npm test` too, and that try more where there is time. */
-const triesMore = ['testing/matrix.test', 'testing/fuzz.test', 'testing/race.test', 'payslips/slip-races'];
+const triesMore = [
+  'testing/matrix.test',
+  'testing/fuzz.test',
+  'testing/race.test',
+  'payslips/slip-races',
+  'planning/rehearsed-plan',
+];
 
 const { only, filters } = readArguments();
 const scratch = makeScratch();
