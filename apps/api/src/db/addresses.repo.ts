@@ -78,7 +78,7 @@ async function staysAt(client: pg.Client, pid: number, url: string): Promise<boo
   }
 }
 
-const pooler = 'a pooler that hands connections on between transactions, such as PgBouncer';
+const pooler = 'a pooler that hands connections on or takes no settings for them, such as PgBouncer';
 
 /** Finds out what stands at the addresses; what does not fit is one sentence. */
 export async function readAddresses(databaseUrl: string, directUrl = databaseUrl): Promise<Addresses> {

@@ -77,18 +77,31 @@ describe('an address that does not fit is one sentence', () => {
     expect(await refusalOf(other.href, pooledUrl)).toMatch(/^DATABASE_DIRECT_URL leads through a pooler/);
   });
 
+  test('a pooler that keeps sessions, but takes no settings for them', async () => {
+    const keeping = await startPgBouncer(program, directUrl, { poolMode: 'session' });
+    onTestFinished(() => keeping.stop());
+    expect(await refusalOf(keeping.through(directUrl))).toMatch(/^DATABASE_URL leads through a pooler/);
+  });
+
   test('two databases', async () => {
     expect(await refusalOf(pooledUrl, inject('databaseServer'))).toMatch(/lead to different databases/);
   });
 
-  test('a database that the pooler does not reach', async () => {
-    const away = new URL(directUrl);
-    away.port = String(await freePort());
-    const blind = await startPgBouncer(program, directUrl, { more: 'query_wait_timeout = 2' });
-    onTestFinished(() => blind.stop());
-    const lost = new URL(blind.through(directUrl));
+  test('a login at the pooler that may not take the roles', async () => {
+    await admin.query("create role poor_behind_pooler login password 'x'");
+    const poor = new URL(directUrl);
+    poor.username = 'poor_behind_pooler';
+    const other = await startPgBouncer(program, poor.href);
+    onTestFinished(() => other.stop());
+    expect(await refusalOf(other.through(poor.href), directUrl)).toMatch(
+      /run: grant timbro_app, timbro_provider, timbro_system, timbro_ingest to "poor_behind_pooler";$/,
+    );
+  });
+
+  test('a pooler that knows no such database', async () => {
+    const lost = new URL(pooledUrl);
     lost.pathname = '/nowhere';
-    expect(await refusalOf(lost.href, directUrl)).toMatch(/^The database of DATABASE_URL (refuses us|does not answer)/);
+    expect(await refusalOf(lost.href, directUrl)).toMatch(/^The database of DATABASE_URL refuses us: /);
   });
 });
 
@@ -206,7 +219,7 @@ describe('behind PgBouncer in transaction mode', () => {
       expect((await call(otherUrl(), 'POST', '/stamps', token, aStamp())).status).toBe(201);
     }
     const { rows } = await admin.query(
-      "select from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = 741 and l.granted and a.datname = 'behind_pooler'",
+      "select from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = 741 and l.objid = 1 and a.datname = 'behind_pooler'",
     );
     expect(rows).toEqual([]);
   });
