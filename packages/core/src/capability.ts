@@ -23,6 +23,8 @@ export type Capability = {
   readonly status?: 200 | 201 | 202 | 204;
   /** Other good answers of the same call: a rehearsal's 200, the 202 of what is done in the background. */
   readonly also?: Readonly<Partial<Record<200 | 202, OtherAnswer>>>;
+  /** The same answer in another shape, where the query's `shape` asks for it. */
+  readonly shapes?: Readonly<Record<string, z.ZodType>>;
   /** Refusals that neither its route, its access nor its parts tell. */
   readonly refuses?: readonly ErrorCode[];
   /** The answer is put together from parts that the contract checked when they were stored, and streamed without being parsed again. */
@@ -63,6 +65,13 @@ export type Parsed<C extends Capability> = Part<'params', Params<C>> &
   Part<'body', C['body'] extends z.ZodType ? z.output<C['body']> : never>;
 
 export type Reply<C extends Capability> = z.output<C['reply']>;
+export type ShapeOf<C extends Capability> = C extends { shapes: infer A } ? keyof A : never;
+/** What a call is answered that asks for this shape. */
+export type ShapedReply<C extends Capability, S> = C extends { shapes: infer A }
+  ? S extends keyof A
+    ? z.output<A[S]>
+    : never
+  : never;
 /** What another good answer holds, such as that of a rehearsal. */
 export type OtherReply<C extends Capability> = C extends { also: infer A }
   ? { [S in keyof A]: A[S] extends { reply: infer R extends z.ZodType } ? z.output<R> : never }[keyof A]

@@ -64,13 +64,17 @@ export function answersOf(capability: Capability, shelf: Shelf): Json {
   ]);
   const usual = statusOf(capability);
   return {
-    [usual]: { description: 'Done', ...(usual !== 204 && contentOf(capability.reply, shelf)) },
+    [usual]: { description: 'Done', ...(usual !== 204 && contentOf(replyWithShapes(capability), shelf)) },
     ...Object.fromEntries(good),
     ...Object.fromEntries(
       statusesOf(capability).map((status) => [status, { $ref: `#/components/responses/${refusedWith(status)}` }]),
     ),
   };
 }
+
+/** Each shape that the query may ask for, beside the plain one. */
+const replyWithShapes = ({ reply, shapes }: Capability) =>
+  shapes ? z.union([reply, ...Object.values(shapes)]) : reply;
 
 function contentOf(reply: z.ZodType, shelf: Shelf): Json {
   const types = fileTypesOf(reply);

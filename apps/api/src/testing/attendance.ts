@@ -69,7 +69,7 @@ export function attendanceOn({ database, clock }: Pick<Server, 'database' | 'clo
     /** By default one week of the same shift from Monday to Friday. */
     async aSchedule(
       company: TestCompany,
-      people: readonly TestUser[],
+      people: readonly Pick<TestUser, 'id'>[],
       shiftId: string,
       given: ScheduleGiven = {},
     ): Promise<string> {

@@ -69,7 +69,7 @@ export const storedTables = {
   work_days: {
     kind: 'register',
     of: 'user_id',
-    withheld: { shape: 'technical', recheck_at: 'technical' },
+    withheld: { cell: 'technical', shape: 'technical', recheck_at: 'technical' },
     handed: true,
     at: 'day',
     erased: 'none',

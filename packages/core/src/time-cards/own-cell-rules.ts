@@ -1,5 +1,6 @@
 import type { LeaveRequestType } from '../absences/rules.ts';
-import { type CellDay, type CellWords, type DayCell, dayCell, startText } from '../work-days/calendar/cell-rules.ts';
+import type { CellDay } from '../work-days/calendar/cell-day.ts';
+import { type CellWords, type DayCell, dayCell, startText } from '../work-days/calendar/cell-rules.ts';
 import { clockText } from '../work-days/rules.ts';
 
 export type OwnCellWords = CellWords & {
@@ -13,9 +14,9 @@ export function ownCell(day: CellDay, words: OwnCellWords, asked: LeaveRequestTy
   return { ...cell, text: textOf(day, cell, words) };
 }
 
-function textOf({ shift, totals }: CellDay, { kind, text }: DayCell, { holiday }: OwnCellWords): string {
+function textOf({ shift, worked = 0 }: CellDay, { kind, text }: DayCell, { holiday }: OwnCellWords): string {
   if (kind === 'holiday') return holiday;
-  if (kind === 'running') return clockText(totals.worked);
+  if (kind === 'running') return clockText(worked);
   if (shift && (kind === 'planned' || kind === 'awaited')) return `${startText(shift.start)}–${startText(shift.end)}`;
   return text;
 }

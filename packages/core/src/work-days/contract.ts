@@ -25,6 +25,7 @@ import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
 import { complianceFilter, complianceList } from './analyses/compliance.ts';
 import { stats } from './analyses/stats.ts';
+import { cellItem } from './calendar/cell-day.ts';
 import { workDayInfo } from './calendar/day-info.ts';
 import { totals, workDay } from './day.ts';
 import { monthAnswer, monthChange, monthFilter, personMonths } from './months/month.ts';
@@ -52,6 +53,7 @@ const registerFilter = listQuery(['name'], 'name')
     absenceType: many(z.enum(absenceTypes, 'validation.format')),
     eventType: many(z.enum(eventTypes, 'validation.format')),
     date: day.optional(),
+    shape: z.enum(['cells'], 'validation.format').optional(),
   })
   .refine(rangeRules.isRange, orderedRange)
   .refine(rangeRules.isShortEnough, shortRange);
@@ -65,6 +67,7 @@ export const registerItem = z.object({
   days: z.array(workDay),
 });
 export const register = z.object({ ...listOf(registerItem).shape, counters });
+const registerCells = z.object({ ...listOf(cellItem).shape, counters });
 
 const assignment = z
   .strictObject({
@@ -157,8 +160,10 @@ export const workDays = defineContract({
     access: access.hr,
     query: registerFilter,
     reply: register,
+    shapes: { cells: registerCells },
     assembled: true,
-    summary: 'The register: people by days, with totals and counters.',
+    summary:
+      'The register: people by days, with totals and counters; with `shape=cells` no more of each day than a grid shows.',
   },
   info: {
     route: 'GET /work-days/info',

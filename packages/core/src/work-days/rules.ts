@@ -20,6 +20,8 @@ export const totalNames = [
 ] as const;
 export type TotalName = (typeof totalNames)[number];
 export type Totals = Record<TotalName, number>;
+/** Those that the grid shows of a person. */
+export const cellTotalNames = ['due', 'justified', 'worked', 'balance'] as const satisfies readonly TotalName[];
 
 export const noTotals = (): Totals => ({
   due: 0,

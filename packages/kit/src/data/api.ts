@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Access } from '@timbro/core/access.ts';
-import type { Capability, Contract, Input, Reply } from '@timbro/core/capability.ts';
+import type { Capability, Contract, Input, Reply, ShapeOf, ShapedReply } from '@timbro/core/capability.ts';
 import type { ContractName, contract } from '@timbro/core/contract.ts';
 import { type Done, doneKeyOf } from '@timbro/core/done.ts';
 import type { ErrorCode } from '@timbro/core/errors.ts';
@@ -30,20 +30,27 @@ import type { UndoOffers } from './undo.ts';
 type Takes<C extends Capability, Rest extends readonly unknown[] = []> =
   unknown extends Input<C> ? [input?: object, ...rest: Partial<Rest>] : [input: Input<C>, ...rest: Partial<Rest>];
 
+/** Where the query asks for another shape of the answer. */
+type ShapedCall<C extends Capability> = [ShapeOf<C>] extends [never]
+  ? unknown
+  : <S extends ShapeOf<C>>(
+      input: Input<C> & { readonly query: { readonly shape: S } },
+      signal?: AbortSignal,
+    ) => Promise<ShapedReply<C, S>>;
+
 /** A capability as the browser sees it: a typed call that also knows its id and who may make it. */
-export type Endpoint<C extends Capability = Capability> = ((
-  ...input: Takes<C, [signal: AbortSignal, onSent: (share: number) => void]>
-) => Promise<Reply<C>>) & {
-  readonly id: string;
-  readonly module: string;
-  readonly action: string;
-  readonly access: Access;
-  readonly route: C['route'];
-  readonly event: string | null;
-  readonly done?: Done | undefined;
-  /** Never there: it tells the compiler what the call answers. */
-  readonly answers?: Reply<C>;
-};
+export type Endpoint<C extends Capability = Capability> = ShapedCall<C> &
+  ((...input: Takes<C, [signal: AbortSignal, onSent: (share: number) => void]>) => Promise<Reply<C>>) & {
+    readonly id: string;
+    readonly module: string;
+    readonly action: string;
+    readonly access: Access;
+    readonly route: C['route'];
+    readonly event: string | null;
+    readonly done?: Done | undefined;
+    /** Never there: it tells the compiler what the call answers. */
+    readonly answers?: Reply<C>;
+  };
 type Client<M extends Readonly<Record<string, Contract>>> = {
   readonly [N in keyof M]: { readonly [A in keyof M[N]]: Endpoint<M[N][A]> };
 };

@@ -181,6 +181,8 @@ export const workDays = pgTable(
     ...ofPerson,
     day: date().notNull(),
     doc: text().notNull(),
+    /** What a cell shows of `doc`, likewise as the wire sends it. Not there where `doc` was written without it: whoever reads it first keeps it. */
+    cell: text(),
     /** The shape of `doc`; a row of another shape is computed again. */
     shape: integer().notNull(),
     recheckAt: instant('recheck_at'),

@@ -21,7 +21,7 @@ import {
   type Spent,
   personFacts,
 } from './person-facts.repo.ts';
-import { type StoredDay, presentDay, storedDay } from './present-day.ts';
+import { type StoredDay, presentDay, storedCell, storedDay } from './present-day.ts';
 import { type ProjectedStamping, type Whose, placesOf, stampingOf } from './project-stampings.ts';
 
 export type ProjectedDay = {
@@ -29,6 +29,7 @@ export type ProjectedDay = {
   computed: ComputedDay;
   day: WorkDay;
   doc: StoredDay;
+  cell: StoredDay;
   recheckAt: Date | null;
   /** When the person is to come, as long as nothing is stamped for it. */
   awaitedAt: Date | null;
@@ -250,6 +251,7 @@ function projected(
     computed,
     day,
     doc: storedDay(day),
+    cell: storedCell(day),
     recheckAt: closed || recheckAt === null ? null : new Date(recheckAt * 60_000),
     awaitedAt: awaited === null ? null : new Date(awaited * 60_000),
     absenceTypes: [...new Set(input.absences.map(({ type }) => type))],

@@ -1,9 +1,11 @@
 import type { ComputedDay } from '@timbro/core/engine/compute-days.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
+import { cellDayOf } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
+import { cellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
 import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 
-/** The shape of the stored JSON; when it changes, rows of another shape are computed again. */
+/** The shape of the stored JSON, of the day and of its cell; when it changes, rows of another shape are computed again. */
 export const docShape = 3;
 
 type StampingRow = Omit<Stamping, 'enteredAt' | 'exitedAt'> & { enteredAt: Date | null; exitedAt: Date | null };
@@ -86,3 +88,7 @@ export type StoredDay = string & { readonly [checked]: true };
 /** Strict, so that nothing the contract does not name is ever stored. */
 const strictDay = workDay.strict();
 export const storedDay = (day: WorkDay): StoredDay => JSON.stringify(strictDay.parse(day)) as StoredDay;
+
+const strictCell = cellDay.strict();
+/** What a cell shows of the day, as text that the contract has checked. */
+export const storedCell = (day: WorkDay): StoredDay => JSON.stringify(strictCell.parse(cellDayOf(day))) as StoredDay;

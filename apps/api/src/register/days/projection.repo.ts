@@ -20,6 +20,7 @@ const totalColumns = totalNames.map((name) => `"${totalColumn(name)}"`);
 const keys = ['company_id', 'user_id', 'day'];
 const dayColumns = [
   'doc',
+  'cell',
   'shape',
   'recheck_at',
   'awaited_at',
@@ -41,7 +42,7 @@ const none = sql.raw(`'{}'::text[]`);
  * People and days around a list of cells. Of a list the planner guesses badly and may rather read the whole company; with
  * these it looks cells up by the index, and the list only chooses among them.
  */
-const around = (row: string, cells: readonly StaleDay[]) => sql`${sql.raw(row)}.user_id = any(${sql.param([
+export const around = (row: string, cells: readonly StaleDay[]) => sql`${sql.raw(row)}.user_id = any(${sql.param([
   ...new Set(cells.map(({ userId }) => userId)),
 ])}::uuid[])
   and ${sql.raw(row)}.day between ${cells.map(({ day }) => day).reduce(earlierDay)} and ${cells.map(({ day }) => day).reduce(laterDay)}`;
@@ -183,15 +184,15 @@ export const projectionRepo = (db: Db, companyId: string) => ({
       const totals = totalNames.map((name) => of('int', ({ day }) => day.totals[name]));
       const { rowCount } = await db.execute(sql`
         insert into work_days (${list([...keys, ...dayColumns])})
-        select ${companyId}, user_id, day, doc, ${docShape}, recheck_at, awaited_at, status, shift_period, coalesce(${apart('absence_types')}, ${none}),
+        select ${companyId}, user_id, day, doc, cell, ${docShape}, recheck_at, awaited_at, status, shift_period, coalesce(${apart('absence_types')}, ${none}),
           coalesce(${apart('anomalies')}, ${none}), late, excess_state, ${list(totalColumns)}
-        from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ day }) => day.date)}, ${of('text', ({ doc }) => doc)},
+        from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ day }) => day.date)}, ${of('text', ({ doc }) => doc)}, ${of('text', ({ cell }) => cell)},
           ${of('timestamptz', ({ recheckAt }) => recheckAt)}, ${of('timestamptz', ({ awaitedAt }) => awaitedAt)}, ${of('text', ({ day }) => day.status)}, ${of('text', ({ day }) => day.shift?.period ?? null)},
           ${of('text', ({ absenceTypes }) => together(absenceTypes))}, ${of('text', ({ day }) => together(day.anomalies))},
           ${of('boolean', ({ late }) => late)}, ${of('text', ({ day }) => day.excess.state)}, ${sql.join(totals, sql`, `)})
-          as x(user_id, day, doc, recheck_at, awaited_at, status, shift_period, absence_types, anomalies, late, excess_state, ${list(totalColumns)})
+          as x(user_id, day, doc, cell, recheck_at, awaited_at, status, shift_period, absence_types, anomalies, late, excess_state, ${list(totalColumns)})
         on conflict (company_id, user_id, day) do update set ${assign(dayColumns)}
-        where work_days.doc is distinct from excluded.doc or work_days.recheck_at is distinct from excluded.recheck_at
+        where work_days.doc is distinct from excluded.doc or work_days.cell is distinct from excluded.cell or work_days.recheck_at is distinct from excluded.recheck_at
           or work_days.awaited_at is distinct from excluded.awaited_at
           or work_days.shape <> excluded.shape or work_days.absence_types <> excluded.absence_types`);
       changed += rowCount ?? 0;

@@ -83,7 +83,8 @@ function DayButton({ day, shown, isToday, isReached, onReach }: DayButtonProps) 
   const text =
     shown &&
     sayDay(t, {
-      ...shown,
+      day: shown.brief,
+      cell: shown.cell,
       holiday: holiday === null ? null : holidayName(t, holiday),
       timeOf: (instant) => formatShortTime(instant, zone),
     });

@@ -3,6 +3,8 @@ import { type Day, type Month, dayIn, monthOf } from '@timbro/core/days/rules.ts
 import type { CardDay, TimeCard } from '@timbro/core/time-cards/contract.ts';
 import { askedDays } from '@timbro/core/time-cards/month-rules.ts';
 import { ownCell } from '@timbro/core/time-cards/own-cell-rules.ts';
+import { cellDayOf } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useClock } from '@timbro/kit/light/use-clock.ts';
@@ -22,7 +24,7 @@ export function useToday(): Day {
 export const useOwnCard = (month: Month, today: Day) =>
   useReadOf('GET /time-cards/mine', { query: { month } }, { keep: month === monthOf(today) });
 
-export type ShownDay = { readonly day: CardDay; readonly cell: DayCell };
+export type ShownDay = { readonly day: CardDay; readonly brief: CellDay; readonly cell: DayCell };
 
 /** The days of a card with what is shown of each. */
 export function useShownDays(card: TimeCard | undefined): ReadonlyMap<Day, ShownDay> {
@@ -41,7 +43,12 @@ export function useShownDays(card: TimeCard | undefined): ReadonlyMap<Day, Shown
       holiday: t('employee.calendar.holiday'),
     };
     const asked = askedDays(card.requests, card.month);
-    return new Map(card.days.map((day) => [day.date, { day, cell: ownCell(day, words, asked.get(day.date) ?? null) }]));
+    return new Map(
+      card.days.map((day) => {
+        const brief = cellDayOf(day);
+        return [day.date, { day, brief, cell: ownCell(brief, words, asked.get(day.date) ?? null) }];
+      }),
+    );
   }, [card, t, zone]);
 }
 

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { noTotals } from '../rules.ts';
-import { type CellDay, type DayCell, dayCell, personSums } from './cell-rules.ts';
+import { type CellSource, cellDayOf } from './cell-day-rules.ts';
+import { type DayCell, dayCell, personSums } from './cell-rules.ts';
 
 const words = {
   letters: { illness: 'M', vacation: 'F', rol: 'P', dayOff: 'G' },
   timeOf: (instant: string) => instant.slice(11, 16).replace(/^0/, ''),
 };
-const morning = { start: '08:00', end: '17:00' };
-const night = { start: '22:00', end: '06:00' };
+const morning = { name: 'Mattina', start: '08:00', end: '17:00' };
+const night = { name: 'Notte', start: '22:00', end: '06:00' };
 
-type Change = Partial<Omit<CellDay, 'totals'>> & { totals?: Partial<CellDay['totals']> };
+type Change = Partial<Omit<CellSource, 'totals'>> & { totals?: Partial<CellSource['totals']> };
 /** A day at work of eight hours, all of them worked. */
-const dayOf = ({ totals, ...change }: Change = {}): CellDay => ({
+const dayOf = ({ totals, ...change }: Change = {}): CellSource => ({
+  date: '2026-11-12',
+  version: 1,
   shift: morning,
-  rest: false,
   published: true,
   holiday: null,
   totals: { ...noTotals(), due: 480, ordinary: 480, worked: 480, presence: 540, ...totals },
@@ -114,7 +116,7 @@ const cases: Case[] = [
   ['vacation to come', { ...ahead, absence: { type: 'vacation' } }, { kind: 'absence', text: 'F' }],
   [
     'vacation costs nothing on a day of rest',
-    { ...unstamped, shift: null, rest: true, absence: { type: 'vacation' }, totals: none },
+    { ...unstamped, shift: null, absence: { type: 'vacation' }, totals: none },
     { kind: 'rest', text: '·', absence: null },
   ],
   [
@@ -124,7 +126,7 @@ const cases: Case[] = [
   ],
   [
     'illness counts the days of the calendar',
-    { ...unstamped, shift: null, rest: true, ...away('illness', 0), totals: none },
+    { ...unstamped, shift: null, ...away('illness', 0), totals: none },
     { kind: 'absence', text: 'M' },
   ],
   [
@@ -134,11 +136,11 @@ const cases: Case[] = [
   ],
   ['a plan says when it begins', ahead, { kind: 'planned', text: '8', open: false }],
   ['a plan of the night', { ...ahead, shift: night }, { kind: 'planned', text: '22' }],
-  ['a plan at half past', { ...ahead, shift: { start: '06:30', end: '14:00' } }, { text: '6:30' }],
+  ['a plan at half past', { ...ahead, shift: { name: 'Presto', start: '06:30', end: '14:00' } }, { text: '6:30' }],
   ['a plan nobody was told of', { ...ahead, published: false }, { kind: 'planned', open: true }],
-  ['rest', { ...unstamped, shift: null, rest: true, totals: none }, { kind: 'rest', text: '·' }],
-  ['rest to come', { ...ahead, shift: null, rest: true }, { kind: 'rest', text: '·' }],
-  ['rest that is still a draft', { ...ahead, shift: null, rest: true, published: false }, { kind: 'rest', open: true }],
+  ['rest', { ...unstamped, shift: null, totals: none }, { kind: 'rest', text: '·' }],
+  ['rest to come', { ...ahead, shift: null }, { kind: 'rest', text: '·' }],
+  ['rest that is still a draft', { ...ahead, shift: null, published: false }, { kind: 'rest', open: true }],
   ['a holiday', { ...unstamped, holiday: 'christmas', totals: none }, { kind: 'holiday', text: '·' }],
   [
     'a holiday at work, to be authorised',
@@ -164,12 +166,7 @@ const cases: Case[] = [
   ['a stamp that came after the correction', { flags: ['lateStamp'] }, { warned: true }],
   ['a clock change alone is no warning', { flags: ['clockChange', 'autoBreak'] }, { warned: false }],
   ['vacation that is asked for', ahead, { kind: 'waiting', text: 'F', absence: 'vacation', open: false }, 'vacation'],
-  [
-    'vacation asked for over a day of rest',
-    { ...ahead, shift: null, rest: true },
-    { kind: 'rest', text: '·' },
-    'vacation',
-  ],
+  ['vacation asked for over a day of rest', { ...ahead, shift: null }, { kind: 'rest', text: '·' }, 'vacation'],
   ['asked for afterwards, beside what was worked', {}, { kind: 'worked', text: '8:00', open: true }, 'rol'],
   [
     'what is approved comes before what is asked for',
@@ -179,7 +176,9 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)('%s', (_, change, cell, asked) => expect(dayCell(dayOf(change), words, asked)).toMatchObject(cell));
+test.each(cases)('%s', (_, change, cell, asked) =>
+  expect(dayCell(cellDayOf(dayOf(change)), words, asked)).toMatchObject(cell),
+);
 
 describe('what somebody’s days come to', () => {
   const over = dayOf({ ...away('rol', 60), totals: { worked: 405, balance: -15, justified: 60 } });
@@ -188,7 +187,7 @@ describe('what somebody’s days come to', () => {
   const totals = { ...noTotals(), worked: 1035, due: 1440, justified: 60, balance: -345 };
 
   test('the running day is in the hours, not in the balance', () =>
-    expect(personSums(totals, [over, running, pending])).toEqual({
+    expect(personSums(totals, [over, running, pending].map(cellDayOf))).toEqual({
       worked: 1035,
       expected: 1380,
       balance: -15,
@@ -202,7 +201,7 @@ describe('what somebody’s days come to', () => {
     ['running', -15],
     ['future', -15],
   ] as const)('a day that is %s', (status, balance) =>
-    expect(personSums(totals, [over, { ...running, status }, pending]).balance).toBe(balance),
+    expect(personSums(totals, [over, { ...running, status }, pending].map(cellDayOf)).balance).toBe(balance),
   );
   test('nobody’s days come to nothing', () =>
     expect(personSums(noTotals(), [])).toEqual({ worked: 0, expected: 0, balance: 0, rol: 0, anomalies: 0 }));

@@ -1,34 +1,7 @@
 import type { AbsenceType, LeaveRequestType } from '@timbro/core/absences/rules.ts';
-import { toldAnomalies } from '../anomaly-rules.ts';
-import {
-  type Anomaly,
-  type DayFlag,
-  type DayStatus,
-  type ExcessState,
-  type Totals,
-  blockingAnomalies,
-  clockText,
-  isRecognised,
-  unsettledStatuses,
-} from '../rules.ts';
-
-/** What a cell of the register is told from: a work day as the wire sends it, without what no cell shows. */
-export type CellDay = {
-  readonly shift: { readonly start: string; readonly end: string } | null;
-  readonly rest: boolean;
-  readonly published: boolean;
-  readonly holiday: string | null;
-  readonly totals: Totals;
-  readonly anomalies: readonly Anomaly[];
-  readonly absence: { readonly type: AbsenceType } | null;
-  readonly justifications: readonly { readonly type: AbsenceType; readonly minutes: number }[];
-  readonly status: DayStatus;
-  readonly excess: { readonly minutes: number; readonly state: ExcessState | null };
-  readonly flags: readonly DayFlag[];
-  readonly late: boolean;
-  readonly firstIn: string | null;
-  readonly lastOut: string | null;
-};
+import { type ToldAnomaly, toldAnomalies } from '../anomaly-rules.ts';
+import { type Anomaly, type cellTotalNames, blockingAnomalies, clockText, isRecognised } from '../rules.ts';
+import type { CellDay } from './cell-day.ts';
 
 type CellKind =
   /** A day that is over, with its hours. */
@@ -71,14 +44,25 @@ export type CellWords = {
   readonly timeOf: (instant: string) => string;
 };
 
-const isMissing = ({ anomalies }: CellDay) => anomalies.includes('missingExit') || anomalies.includes('missingEntry');
+const minuteMs = 60_000;
+/** A minute of the cell as an instant. */
+const instantAt = (date: string, minute: number) => new Date(Date.parse(date) + minute * minuteMs).toISOString();
+const momentAt = (date: string, minute: number | null = null) => (minute === null ? null : instantAt(date, minute));
+export const firstIn = ({ date, at }: CellDay): string | null => momentAt(date, at?.[0]);
+export const lastOut = ({ date, at }: CellDay): string | null => momentAt(date, at?.at(-1));
+
+const has = ({ anomalies = [] }: CellDay, anomaly: Anomaly) => anomalies.includes(anomaly);
+const isMissing = (day: CellDay) => has(day, 'missingExit') || has(day, 'missingEntry');
 /** What the kind of the cell says already. */
 const seenByItself = new Set<Anomaly>(blockingAnomalies);
-const isWarned = ({ anomalies, flags }: CellDay) =>
+const isWarned = ({ anomalies = [], flags = [] }: CellDay) =>
   flags.includes('lateStamp') || anomalies.some((anomaly) => !seenByItself.has(anomaly));
 
+/** The anomalies of the day as people are told of them. */
+export const toldOf = ({ anomalies = [], presence = 0 }: CellDay): ToldAnomaly[] => toldAnomalies(anomalies, presence);
+
 /** Nothing is owed on it, so that no hours can be taken off. */
-const owesNothing = ({ rest, holiday }: CellDay) => rest || holiday !== null;
+const owesNothing = ({ shift, holiday }: CellDay) => shift === undefined || holiday !== undefined;
 
 /** `08:00` → 8, `08:30` → 8:30. */
 export const startText = (start: string): string => {
@@ -91,11 +75,10 @@ const hoursText = (minutes: number) => (minutes % 60 === 0 ? String(minutes / 60
 
 /** The absence of the day, where it takes any time: illness counts the days of the calendar, the others what is owed. */
 export function absenceOf(day: CellDay): { type: AbsenceType; minutes: number; isPart: boolean } | null {
-  if (!day.absence) return null;
-  const { type } = day.absence;
-  if (type !== 'illness' && owesNothing(day)) return null;
-  const minutes = day.justifications.reduce((sum, one) => sum + (one.type === type ? one.minutes : 0), 0);
-  return { type, minutes, isPart: minutes > 0 && minutes < day.totals.due };
+  const { absence: type, justified, due = 0 } = day;
+  if (!type || (type !== 'illness' && owesNothing(day))) return null;
+  const minutes = justified?.[type] ?? 0;
+  return { type, minutes, isPart: minutes > 0 && minutes < due };
 }
 
 function absenceText(day: CellDay, letters: CellWords['letters']): string | null {
@@ -106,31 +89,34 @@ function absenceText(day: CellDay, letters: CellWords['letters']): string | null
 }
 
 /** What was worked; where all of it still waits to be authorised, that. */
-export const shownMinutes = ({ totals, excess }: CellDay): number =>
-  totals.worked === 0 && excess.state === 'toAuthorise' ? excess.minutes : totals.worked;
+export const shownMinutes = ({ worked = 0, excess }: CellDay): number =>
+  worked === 0 && excess?.state === 'toAuthorise' ? excess.minutes : worked;
 
-const overtimeOf = ({ excess: { minutes, state } }: CellDay): DayCell['overtime'] =>
-  minutes === 0 ? null : state === 'toAuthorise' ? state : isRecognised(state) ? 'recognised' : null;
-
-/** Who is still expected back has not left early yet, and an early exit that leave covers is none. */
-const isEarly = ({ status, totals }: CellDay) => status !== 'running' && totals.earlyExitCounted > 0;
+const overtimeOf = ({ excess }: CellDay): DayCell['overtime'] =>
+  !excess?.minutes
+    ? null
+    : excess.state === 'toAuthorise'
+      ? excess.state
+      : isRecognised(excess.state)
+        ? 'recognised'
+        : null;
 
 type Told = Pick<DayCell, 'kind' | 'text'> & { readonly absence?: AbsenceType };
 
 /** What matters most about the day: what is missing, then what is on record, then what is expected. */
 function tell(day: CellDay, { letters, timeOf }: CellWords, asked: LeaveRequestType | null): Told {
-  const { firstIn, shift, status } = day;
+  const { shift, status, presence = 0 } = day;
+  const entry = day.at?.[0] ?? null;
   if (isMissing(day)) return { kind: 'missing', text: '!' };
   const away = absenceText(day, letters);
-  if (away !== null && day.absence) return { kind: 'absence', text: away, absence: day.absence.type };
-  if (asked && firstIn === null && !owesNothing(day)) return { kind: 'waiting', text: letters[asked], absence: asked };
-  if (toldAnomalies(day.anomalies, day.totals.presence).includes('workedOutside'))
-    return { kind: 'outside', text: clockText(day.totals.presence) };
-  if (day.anomalies.includes('absentUnjustified') || day.flags.includes('absenceConfirmed'))
+  if (away !== null && day.absence) return { kind: 'absence', text: away, absence: day.absence };
+  if (asked && entry === null && !owesNothing(day)) return { kind: 'waiting', text: letters[asked], absence: asked };
+  if (toldOf(day).includes('workedOutside')) return { kind: 'outside', text: clockText(presence) };
+  if (has(day, 'absentUnjustified') || day.flags?.includes('absenceConfirmed'))
     return { kind: 'absent', text: clockText(0) };
-  if (status === 'running' && firstIn !== null) return { kind: 'running', text: timeOf(firstIn) };
-  if (firstIn !== null || day.totals.worked > 0) return { kind: 'worked', text: clockText(shownMinutes(day)) };
-  if (day.holiday !== null) return { kind: 'holiday', text: '·' };
+  if (status === 'running' && entry !== null) return { kind: 'running', text: timeOf(instantAt(day.date, entry)) };
+  if (entry !== null || day.worked) return { kind: 'worked', text: clockText(shownMinutes(day)) };
+  if (day.holiday !== undefined) return { kind: 'holiday', text: '·' };
   if (!shift) return { kind: 'rest', text: '·' };
   return { kind: status === 'future' ? 'planned' : 'awaited', text: startText(shift.start) };
 }
@@ -142,24 +128,24 @@ export function dayCell(day: CellDay, words: CellWords, asked: LeaveRequestType 
   return {
     absence: null,
     ...told,
-    late: day.late,
-    early: isEarly(day),
+    late: day.late !== undefined,
+    early: day.early !== undefined,
     overtime: overtimeOf(day),
     warned: isWarned(day),
-    open: isPlan ? !day.published : asked !== null && told.kind !== 'waiting',
+    open: isPlan ? day.draft === true : asked !== null && told.kind !== 'waiting',
   };
 }
 
 /** What somebody's days come to; the totals are those of all of them. */
 export function personSums(
-  totals: Totals,
-  days: readonly Pick<CellDay, 'status' | 'totals' | 'justifications' | 'anomalies' | 'excess'>[],
+  totals: Readonly<Record<(typeof cellTotalNames)[number], number>>,
+  days: readonly Pick<CellDay, 'balance' | 'justified' | 'anomalies' | 'excess'>[],
 ) {
   let [balance, rol, toSee] = [totals.balance, 0, 0];
-  for (const { status, totals: own, justifications, anomalies, excess } of days) {
-    if (unsettledStatuses.includes(status)) balance -= own.balance;
-    for (const { type, minutes } of justifications) if (type === 'rol') rol += minutes;
-    toSee += anomalies.length + (excess.state === 'toAuthorise' ? 1 : 0);
+  for (const { balance: unsettled = 0, justified, anomalies = [], excess } of days) {
+    balance -= unsettled;
+    rol += justified?.rol ?? 0;
+    toSee += anomalies.length + (excess?.state === 'toAuthorise' ? 1 : 0);
   }
   return { worked: totals.worked, expected: totals.due - totals.justified, balance, rol, anomalies: toSee };
 }

@@ -1,10 +1,10 @@
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Values } from '@timbro/core/define-messages.ts';
-import { type ToldAnomaly, toldAnomalies } from '../anomaly-rules.ts';
-import type { WorkDay } from '../day.ts';
+import type { ToldAnomaly } from '../anomaly-rules.ts';
 import { clockText } from '../rules.ts';
+import type { CellDay } from './cell-day.ts';
 import type { cellMessages } from './cell-messages.ts';
-import { type DayCell, absenceOf, shownMinutes } from './cell-rules.ts';
+import { type DayCell, absenceOf, firstIn, lastOut, shownMinutes, toldOf } from './cell-rules.ts';
 
 type CellKey = keyof typeof cellMessages | `absence.${AbsenceType}` | `anomaly.${ToldAnomaly}`;
 type Say = (key: CellKey, values?: Values) => string;
@@ -13,7 +13,7 @@ type Say = (key: CellKey, values?: Values) => string;
 export const withoutNought = (time: string): string => time.replace(/^0/, '');
 
 type Said = {
-  readonly day: WorkDay;
+  readonly day: CellDay;
   readonly cell: DayCell;
   /** The name of the holiday, in words. */
   readonly holiday: string | null;
@@ -21,23 +21,24 @@ type Said = {
   readonly timeOf: (instant: string) => string;
 };
 
-function stamps(t: Say, { day: { firstIn, lastOut }, timeOf }: Said): string[] {
+function stamps(t: Say, { day, timeOf }: Said): string[] {
+  const [entry, exit] = [firstIn(day), lastOut(day)];
   return [
-    firstIn === null ? '' : t('calendar.say.entry', { time: timeOf(firstIn) }),
-    lastOut === null ? '' : t('calendar.say.exit', { time: timeOf(lastOut) }),
+    entry === null ? '' : t('calendar.say.entry', { time: timeOf(entry) }),
+    exit === null ? '' : t('calendar.say.exit', { time: timeOf(exit) }),
   ];
 }
 
-const worked = (t: Say, day: WorkDay): string => {
+const worked = (t: Say, day: CellDay): string => {
   const hours = clockText(shownMinutes(day));
   // Nothing of it counts yet: the mark of what is to be authorised says the hours.
-  if (shownMinutes(day) !== day.totals.worked) return '';
-  return day.totals.due > 0
-    ? t('calendar.say.worked', { worked: hours, due: clockText(day.totals.due) })
+  if (shownMinutes(day) !== (day.worked ?? 0)) return '';
+  return day.due
+    ? t('calendar.say.worked', { worked: hours, due: clockText(day.due) })
     : t('calendar.say.workedOnly', { worked: hours });
 };
 
-function absence(t: Say, day: WorkDay): string[] {
+function absence(t: Say, day: CellDay): string[] {
   const away = absenceOf(day);
   if (!away) return [];
   const type = t(`absence.${away.type}`);
@@ -64,7 +65,7 @@ function main(t: Say, said: Said): string[] {
     case 'outside':
       return [t('calendar.say.workedOnly', { worked: cell.text }), ...stamps(t, said)];
     case 'absent':
-      return day.flags.includes('absenceConfirmed') ? [t('calendar.say.confirmed')] : [];
+      return day.flags?.includes('absenceConfirmed') ? [t('calendar.say.confirmed')] : [];
     case 'absence':
       return absence(t, day);
     case 'waiting':
@@ -80,18 +81,17 @@ function main(t: Say, said: Said): string[] {
   }
 }
 
-const anomalyWords = (t: Say, { anomalies, totals }: WorkDay) =>
-  toldAnomalies(anomalies, totals.presence).map((each) => t(`anomaly.${each}`));
+const anomalyWords = (t: Say, day: CellDay) => toldOf(day).map((each) => t(`anomaly.${each}`));
 
 function marks(t: Say, { day, cell }: Said): string[] {
-  const { totals, excess, flags, status } = day;
+  const { late = 0, early = 0, excess, flags = [], status } = day;
   return [
-    cell.late ? t('calendar.say.late', { count: totals.delayActual }) : '',
-    cell.early ? t('calendar.say.early', { count: totals.earlyExitActual }) : '',
+    cell.late ? t('calendar.say.late', { count: late }) : '',
+    cell.early ? t('calendar.say.early', { count: early }) : '',
     cell.overtime === null
       ? ''
       : t(cell.overtime === 'recognised' ? 'calendar.say.overtime' : 'calendar.say.excess', {
-          hours: clockText(excess.minutes),
+          hours: clockText(excess?.minutes ?? 0),
         }),
     flags.includes('lateStamp') ? t('calendar.say.lateStamp') : '',
     flags.includes('clockChange') ? t('calendar.clockChange') : '',

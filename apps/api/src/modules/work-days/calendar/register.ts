@@ -1,10 +1,12 @@
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { packedWell } from '#http/assembled.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
 import { freshen } from '#register/days/projector.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
-import { type RegisterRepo, registerRepo } from './register.repo.ts';
+import { cellTexts } from './cell-texts.ts';
+import { type RegisterRepo, itemText, registerRepo } from './register.repo.ts';
 
 /** People whose text is held in memory at once while the answer streams. */
 const peopleAtOnce = 50;
@@ -35,7 +37,12 @@ export async function readRegister(call: Caller & { query: RegisterFilter }): Pr
   if (!showsAll) await fresh(call, shown, from, to);
 
   const tail = JSON.stringify({ total: chosen.length, page, pageSize, counters });
-  return assembled(repo, shown, { from, to }, tail, call.now);
+  const textsOf =
+    query.shape === 'cells'
+      ? (some: readonly string[]) => cellTexts(call, repo, some)
+      : async (some: readonly string[]) => (await repo.dayItems(some, query, call.now)).map(itemText);
+  const text = assembled(shown, textsOf, tail);
+  return query.shape === 'cells' ? packedWell(text) : text;
 }
 
 const keepInside = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day);
@@ -58,18 +65,16 @@ async function withEvents(call: Caller & { query: RegisterFilter }, repo: Regist
 }
 
 async function* assembled(
-  repo: RegisterRepo,
   userIds: readonly string[],
-  range: { from: string; to: string },
+  textsOf: (userIds: readonly string[]) => Promise<string[]>,
   tail: string,
-  now: Date,
 ) {
   const ahead: Promise<string[]>[] = [];
   const batches = inBatches(userIds, peopleAtOnce);
   const readAhead = () => {
     const { value: some } = batches.next();
     if (!some) return;
-    const items = repo.itemTexts(some, range, now);
+    const items = textsOf(some);
     // Whoever reads the answer may go away before this part is asked for.
     items.catch(() => undefined);
     ahead.push(items);

@@ -135,8 +135,10 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at,
         closed_seq = excluded.closed_seq, place = excluded.place`);
     // The status is the only thing a closed day says differently; a quote inside a text is escaped, so this finds no other.
+    const closed = (column: string) =>
+      sql.raw(`${column} = regexp_replace(${column}, '"status":"(ok|toVerify)"', '"status":"closed"')`);
     await db.execute(sql`
-      update work_days set status = 'closed', recheck_at = null, doc = regexp_replace(doc, '"status":"(ok|toVerify)"', '"status":"closed"')
+      update work_days set status = 'closed', recheck_at = null, ${closed('doc')}, ${closed('cell')}
       where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to}`);
   },
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { cellDayOf } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import { personSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { newId } from '#db/new-id.ts';
 import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
@@ -149,7 +150,7 @@ describe('the list', () => {
     const stats = await it.ask(`GET /work-days/stats?window=30d${of(person)}`, { token });
     expect([
       item?.balance,
-      row && personSums(row.totals, row.days).balance,
+      row && personSums(row.totals, row.days.map(cellDayOf)).balance,
       stats.body.balances.map(({ minutes }) => minutes),
     ]).toEqual([-60, -60, [-60]]);
     moveClock('2026-10-28T20:00:00+01:00');

@@ -25,8 +25,7 @@ describe('the tracks of a day', () => {
     date: '2026-11-12',
     shift: { start: '08:00', end: '17:00' },
     status: 'running',
-    firstIn: '2026-11-12T07:30:00Z',
-    lastOut: null,
+    at: [450, null],
   };
   const clock = { zone: 'Europe/Rome', axis: wholeDay, now: new Date('2026-11-12T11:00:00Z'), isInside: true };
 
@@ -38,16 +37,19 @@ describe('the tracks of a day', () => {
       now: 50,
     }));
   test('who has left grows no more', () =>
-    expect(barsOf({ ...day, lastOut: '2026-11-12T09:00:00Z' }, { ...clock, isInside: false }).stamps).toMatchObject({
+    expect(barsOf({ ...day, at: [450, 540] }, { ...clock, isInside: false }).stamps).toMatchObject({
       width: 6.25,
       state: 'over',
     }));
   test('a missing exit leaves a mark where the entry was', () =>
     expect(barsOf({ ...day, status: 'toVerify' }, clock).stamps).toMatchObject({ left: 35.42, state: 'half' }));
   test('a missing entry leaves a mark where the exit was', () =>
-    expect(
-      barsOf({ ...day, status: 'toVerify', firstIn: null, lastOut: '2026-11-12T16:00:00Z' }, clock).stamps,
-    ).toMatchObject({ left: 70.83, state: 'half' }));
+    expect(barsOf({ ...day, status: 'toVerify', at: [null, 960] }, clock).stamps).toMatchObject({
+      left: 70.83,
+      state: 'half',
+    }));
+  test('what was stamped at midnight in UTC is where the company’s clock was', () =>
+    expect(barsOf({ ...day, status: 'ok', at: [-60, 0] }, clock).stamps).toMatchObject({ entry: 0, exit: 60 }));
   test('a night goes on beyond its day', () =>
     expect(barsOf({ ...day, shift: { start: '22:00', end: '06:00' } }, clock).shift).toEqual({
       left: 91.67,
@@ -55,7 +57,7 @@ describe('the tracks of a day', () => {
       cut: 'after',
     }));
   test('nothing planned, nothing stamped, another day than now', () =>
-    expect(barsOf({ ...day, date: '2026-11-10', shift: null, firstIn: null }, clock)).toEqual({
+    expect(barsOf({ ...day, date: '2026-11-10', shift: undefined, at: undefined }, clock)).toEqual({
       shift: null,
       stamps: null,
       gaps: { shift: [], stamps: [] },
@@ -67,7 +69,7 @@ describe('the tracks of a day', () => {
         {
           ...day,
           shift: { start: '08:00', end: '17:00', breakStart: '12:00', breakEnd: '13:00' },
-          breaks: [{ from: '2026-11-12T11:06:00Z', to: '2026-11-12T11:54:00Z' }],
+          at: [450, 666, 714, null],
         },
         clock,
       ).gaps,
@@ -80,10 +82,7 @@ describe('the tracks of a day', () => {
       barsOf({ ...day, shift: { start: '22:00', end: '06:00', breakStart: '02:00', breakEnd: '02:30' } }, clock).gaps,
     ).toEqual({ shift: [], stamps: [] }));
   test('when an hour is missing, shift and stamps still stand under each other', () => {
-    const bars = barsOf(
-      { ...day, date: '2026-03-29', status: 'ok', firstIn: '2026-03-29T06:00:00Z', lastOut: '2026-03-29T15:00:00Z' },
-      clock,
-    );
+    const bars = barsOf({ ...day, date: '2026-03-29', status: 'ok', at: [360, 900] }, clock);
     expect(bars.stamps).toMatchObject({ left: bars.shift?.left, width: bars.shift?.width });
   });
 });

@@ -41,16 +41,17 @@ export function piecesOf(bar: Bar, gaps: readonly Bar[]): Bar[] {
 
 export type BarDay = {
   readonly date: Day;
-  readonly shift: {
-    readonly start: string;
-    readonly end: string;
-    readonly breakStart?: string | null | undefined;
-    readonly breakEnd?: string | null | undefined;
-  } | null;
+  readonly shift?:
+    | {
+        readonly start: string;
+        readonly end: string;
+        readonly breakStart?: string | null | undefined;
+        readonly breakEnd?: string | null | undefined;
+      }
+    | undefined;
   readonly status: string;
-  readonly firstIn: string | null;
-  readonly lastOut: string | null;
-  readonly breaks?: readonly { readonly from: string; readonly to: string }[] | undefined;
+  /** The first entry, both ends of each break, and the last exit, in minutes from midnight in UTC. */
+  readonly at?: readonly (number | null)[] | undefined;
 };
 /** `state`: whether it is over, still growing, or one of its ends was not stamped. Its ends are minutes of the day. */
 export type StampBar = Bar & {
@@ -78,17 +79,16 @@ type Clock = {
 
 const minuteMs = 60_000;
 
-function stampBar(
-  { status, firstIn, lastOut }: BarDay,
-  clock: Clock,
-  minuteOf: (ms: number) => number,
-): StampBar | null {
-  if (firstIn === null && lastOut === null) return null;
-  const isOpen = status === 'running' && clock.isInside && firstIn !== null;
-  const entry = firstIn === null ? null : minuteOf(Date.parse(firstIn));
-  const exit = isOpen || lastOut === null ? null : minuteOf(Date.parse(lastOut));
+type Moments = readonly (number | null)[];
+
+/** `moments` and `now` are minutes of the day. */
+function stampBar(status: string, moments: Moments, clock: Clock, now: number): StampBar | null {
+  const [entry, last] = [moments[0] ?? null, moments.at(-1) ?? null];
+  if (entry === null && last === null) return null;
+  const isOpen = status === 'running' && clock.isInside && entry !== null;
+  const exit = isOpen ? null : last;
   const start = entry ?? exit ?? 0;
-  const end = isOpen ? minuteOf(clock.now.getTime()) : (exit ?? start);
+  const end = isOpen ? now : (exit ?? start);
   const state = isOpen ? 'open' : entry === null || exit === null ? 'half' : 'over';
   return { ...barOn(clock.axis, start, end), state, entry, exit };
 }
@@ -100,27 +100,32 @@ export const endsInReach = ({ from, to }: Axis, { state, entry, exit }: StampBar
     return at !== null && at >= from && at <= to && !(end === 'exit' && state === 'open');
   });
 
+/** What lies between the first entry and the last exit, by pairs. */
+const breaksOf = (moments: Moments): [number, number][] =>
+  moments.slice(1, -1).flatMap((from, index, all) => {
+    const to = all[index + 1];
+    return index % 2 === 0 && from !== null && typeof to === 'number' ? [[from, to]] : [];
+  });
+
 /** The shift over what was stamped, on real time: when the clocks change both move alike. */
 export function barsOf(day: BarDay, clock: Clock): DayBars {
   const zone = zoneOf(clock.zone);
   const midnight = zone.midnight(day.date);
-  const minuteOf = (ms: number) => Math.floor(ms / minuteMs) - midnight;
-  const planned = day.shift && plannedMinutes(day.shift);
-  const now = minuteOf(clock.now.getTime());
+  const sinceUtc = Date.parse(day.date) / minuteMs - midnight;
+  const moments = (day.at ?? []).map((minute) => (minute === null ? null : minute + sinceUtc));
+  const planned = day.shift ? plannedMinutes(day.shift) : null;
+  const now = Math.floor(clock.now.getTime() / minuteMs) - midnight;
   const { from, to } = clock.axis;
   const plannedAt = (minute: number) => zone.at(day.date, minute) - midnight;
   return {
     shift: planned && barOn(clock.axis, plannedAt(planned.start), plannedAt(planned.end)),
-    stamps: stampBar(day, clock, minuteOf),
+    stamps: stampBar(day.status, moments, clock, now),
     gaps: {
       shift:
         planned && planned.breakStart !== null && planned.breakEnd !== null
           ? gapsOn(clock.axis, [[plannedAt(planned.breakStart), plannedAt(planned.breakEnd)]])
           : [],
-      stamps: gapsOn(
-        clock.axis,
-        (day.breaks ?? []).map((pause) => [minuteOf(Date.parse(pause.from)), minuteOf(Date.parse(pause.to))]),
-      ),
+      stamps: gapsOn(clock.axis, breaksOf(moments)),
     },
     now: now >= from && now <= to ? percent(now - from, to - from) : null,
   };

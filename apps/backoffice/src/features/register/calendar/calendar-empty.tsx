@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { Empty, EmptyFiltered } from '@timbro/kit/page/states.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import type { Period } from './period.ts';
 
 /** Whether nobody has anything planned, stamped or asked for on the days on show; days that are over may well be so. */
-export const isUnplanned = (rows: readonly RegisterRow[], { range, to }: Period, today: Day): boolean =>
+export const isUnplanned = (rows: readonly CellRow[], { range, to }: Period, today: Day): boolean =>
   range !== 'day' &&
   to >= today &&
-  rows.every(({ days }) => days.every(({ shift, firstIn, absence }) => !shift && firstIn === null && !absence));
+  rows.every(({ days }) => days.every(({ shift, at, absence }) => !shift && (at?.[0] ?? null) === null && !absence));
 
 type Props = { filters: number; hasPeople: boolean; onReset(): void };
 

@@ -12,7 +12,7 @@ import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { useHold } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import { wholeDay, workingHours } from './bars.ts';
 import { monthCell, timelineCell, weekCell } from './cell-view.tsx';
 import { cellTable, chosenDays } from './chosen-days.ts';
@@ -40,7 +40,7 @@ const looks = {
   day: { renderCell: timelineCell, minColumnWidth: 720, rowHeight: 52 },
 } as const;
 const axes = { month: null, week: workingHours, day: wholeDay } as const;
-const nobody: readonly RegisterRow[] = [];
+const nobody: readonly CellRow[] = [];
 const tablet = { nameWidth: 160, totalWidth: 156 };
 const desktop = { nameWidth: 220, totalWidth: 164 };
 

@@ -1,5 +1,6 @@
 import { addDays, daysFrom } from '@timbro/core/days/rules.ts';
 import type { User } from '@timbro/core/users/contract.ts';
+import { cellDayOf } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { type CounterName, counterNames, noTotals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
@@ -100,7 +101,10 @@ export function answerRegister(rows: readonly RegisterRow[], own: Answers = {}):
       const ids = [query['userId'] ?? []].flat();
       const found = rows.filter(({ user }) => ids.length === 0 || ids.includes(user.id));
       const [from, to] = [String(query['from']), String(query['to'])];
-      const items = found.map((row) => ({ ...row, days: row.days.filter(({ date }) => date >= from && date <= to) }));
+      const items = found.map((row) => {
+        const days = row.days.filter(({ date }) => date >= from && date <= to);
+        return { ...row, days: query['shape'] === 'cells' ? days.map(cellDayOf) : days };
+      });
       return {
         items: query['pageSize'] === 1 ? items.slice(0, 1) : items,
         total: items.length,

@@ -17,7 +17,7 @@ import { SearchBox } from '@timbro/kit/table/search-box.tsx';
 import { countActive } from '@timbro/kit/table/types.ts';
 import { ViewsMenu } from '@timbro/kit/table/views.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { RegisterQuery, RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow, RegisterQuery } from '../register-data/use-register.ts';
 import type { MonthOf } from '../sheets/month-export.ts';
 import { otherNames, searchSpec, useCalendarFilters } from './calendar-filters.ts';
 import { filterNames, viewedText } from './calendar-search.ts';
@@ -37,7 +37,7 @@ export const noFilters = Object.fromEntries(filterNames.map((name) => [name, und
 /** A file knows people and departments; what else narrows the page is told by the people it leaves. */
 function monthFileOf(
   { userId, departmentId, from, to, date, ...others }: RegisterQuery,
-  rows: readonly RegisterRow[],
+  rows: readonly CellRow[],
 ): MonthOf {
   const isNarrowed = Object.values(others).some((value) => value !== undefined);
   const month = monthOf(from);

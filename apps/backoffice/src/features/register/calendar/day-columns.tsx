@@ -3,7 +3,7 @@ import { type Day, daysFrom } from '@timbro/core/days/rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import type { GridColumn } from '@timbro/kit/grid/types.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import { hasClockChange } from './bars.ts';
 import { holidayName } from './day-words.ts';
 import { spokenDate, weekdayLetter, weekdayName } from './period-title.ts';
@@ -12,8 +12,8 @@ import type { Period, Range } from './period.ts';
 const isWeekend = (day: Day) => weekdayOf(day) > 5;
 
 /** Holidays are the company's, so anybody's days tell them; as text, so that another answer about the same days is the same. */
-const holidayText = ([first]: readonly RegisterRow[]): string =>
-  (first?.days ?? []).flatMap(({ date, holiday }) => (holiday === null ? [] : [`${date} ${holiday}`])).join('\n');
+const holidayText = ([first]: readonly CellRow[]): string =>
+  (first?.days ?? []).flatMap(({ date, holiday }) => (holiday === undefined ? [] : [`${date} ${holiday}`])).join('\n');
 const holidaysOf = (text: string): ReadonlyMap<Day, string> =>
   new Map(text === '' ? [] : text.split('\n').map((line) => [line.slice(0, 10), line.slice(11)]));
 
@@ -65,7 +65,7 @@ function columnOf(t: Translate, day: Day, { range, today, zone, holidays }: Told
 /** The days across the grid: weekends and holidays apart, today in black, a change of the clocks with a mark. */
 export function useDayColumns(
   { range, from, to }: Pick<Period, 'range' | 'from' | 'to'>,
-  rows: readonly RegisterRow[],
+  rows: readonly CellRow[],
   today: Day,
   zone: string,
 ): readonly GridColumn[] {

@@ -1,7 +1,7 @@
 import type { Presence } from '@timbro/core/stamps/rules.ts';
-import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
+import { type DayCell, absenceOf, firstIn, lastOut, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
-import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { holidayName, timeText } from './day-words.ts';
@@ -21,16 +21,16 @@ type DayStatusText = { readonly tone: StatusTone; readonly text: string };
 
 const absenceTones = { vacation: 'vacation', illness: 'illness', rol: 'rol', dayOff: 'day-off' } as const;
 
-type Told = { readonly day: WorkDay; readonly cell: DayCell; readonly presence: Presence; readonly zone: string };
+type Told = { readonly day: CellDay; readonly cell: DayCell; readonly presence: Presence; readonly zone: string };
 
 function here(t: Translate, { day, cell, presence, zone }: Told): DayStatusText {
-  const { firstIn, lastOut, totals } = day;
+  const exit = lastOut(day);
   // Where somebody is now is worth more than how they came.
   if (presence === 'outside') return { tone: 'pending', text: t('presence.outside') };
-  if (cell.late) return { tone: 'pending', text: t('calendar.status.late', { minutes: totals.delayActual }) };
-  if (presence === 'notInCompany' && lastOut !== null)
-    return { tone: 'draft', text: t('calendar.status.out', { time: timeText(lastOut, zone) }) };
-  return { tone: 'approved', text: t('calendar.status.inside', { time: timeText(firstIn ?? '', zone) }) };
+  if (cell.late) return { tone: 'pending', text: t('calendar.status.late', { minutes: day.late ?? 0 }) };
+  if (presence === 'notInCompany' && exit !== null)
+    return { tone: 'draft', text: t('calendar.status.out', { time: timeText(exit, zone) }) };
+  return { tone: 'approved', text: t('calendar.status.inside', { time: timeText(firstIn(day) ?? '', zone) }) };
 }
 
 function away(t: Translate, { day }: Told): DayStatusText {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cellDayOf } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import { dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
@@ -77,14 +78,14 @@ const cases: Case[] = [
 ];
 
 test.each(cases)('%s is said and shown in words: %o', (date, change, said, status, asked) => {
-  const day = dayOf(date, change);
+  const day = cellDayOf(dayOf(date, change));
   const cell = dayCell(day, words, asked ?? null);
   expect(sayDay(translate, { day, cell, zone })).toBe(said);
   expect(dayStatus(translate, { day, cell, zone, presence: 'inside' }).text).toBe(status);
 });
 
 test('who has gone out says when', () => {
-  const day = dayOf(today, { lastOut: '2026-11-12T11:05:00.000Z' });
+  const day = cellDayOf(dayOf(today, { lastOut: '2026-11-12T11:05:00.000Z' }));
   const told = { day, cell: dayCell(day, words), zone, presence: 'notInCompany' } as const;
   expect(dayStatus(translate, told)).toEqual({ tone: 'draft', text: 'Uscita alle 12:05' });
   const outside = { ...told, cell: { ...told.cell, late: true }, presence: 'outside' as const };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import { dayStatus } from './day-status.ts';
 import type { Period } from './period.ts';
 import { PersonMark } from './side-cells.tsx';
@@ -20,7 +20,7 @@ type Props = {
   period: Period;
   today: Day;
   zone: string;
-  rows: readonly RegisterRow[];
+  rows: readonly CellRow[];
   onDate(date: Day): void;
   onOpen(userId: string): void;
 };
@@ -51,7 +51,7 @@ export function PhoneList({ period, today, zone, rows, onDate, onOpen }: Props) 
   );
 }
 
-type LineProps = { row: RegisterRow; zone: string; shown: ShownDay | undefined; onOpen(userId: string): void };
+type LineProps = { row: CellRow; zone: string; shown: ShownDay | undefined; onOpen(userId: string): void };
 
 function PersonLine({ row: { user }, zone, shown, onOpen }: LineProps) {
   const t = useT();

@@ -1,34 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { noTotals } from '@timbro/core/work-days/rules.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import { type CalendarSort, gridRows, groupedRows, sortedRows } from './row-order.ts';
 
 type Told = { balance?: number; anomalies?: number; departmentId?: string | null };
-const rowOf = (id: string, { balance = 0, anomalies = 0, departmentId = null }: Told = {}): RegisterRow => ({
+const rowOf = (id: string, { balance = 0, anomalies = 0, departmentId = null }: Told = {}): CellRow => ({
   user: { id, displayName: id, sortName: id, departmentId, presence: 'notInCompany' },
-  totals: { ...noTotals(), balance },
+  totals: { due: 0, justified: 0, worked: 0, balance },
   days: Array.from({ length: anomalies }, (_, day) => ({
     date: `2026-11-0${day + 1}`,
-    shift: null,
-    rest: false,
-    planned: false,
-    published: true,
-    holiday: null,
-    totals: noTotals(),
-    anomalies: ['missingExit'],
-    absence: null,
-    justifications: [],
     status: 'toVerify',
-    excess: { minutes: 0, state: null, holiday: 0, night: 0, holidayNight: 0 },
-    flags: [],
-    late: false,
-    firstIn: null,
-    lastOut: null,
-    note: null,
+    anomalies: ['missingExit'],
     version: 1,
   })),
 });
-const idsOf = (rows: readonly RegisterRow[]) => rows.map(({ user }) => user.id).join('');
+const idsOf = (rows: readonly CellRow[]) => rows.map(({ user }) => user.id).join('');
 
 test.each<[CalendarSort, string]>([
   ['name', 'abcd'],

@@ -1,14 +1,14 @@
 import { groupBy } from '@timbro/core/group-by.ts';
 import { type PersonSums, personSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { GridGroup, GridRow } from '@timbro/kit/grid/types.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 
 export const sorts = ['name', 'balance', '-balance', '-anomalies'] as const;
 export type CalendarSort = (typeof sorts)[number];
 
-const kept = new WeakMap<RegisterRow, PersonSums>();
+const kept = new WeakMap<CellRow, PersonSums>();
 /** What somebody's days come to; told once for each answer about them. */
-export function sumsOf(row: RegisterRow): PersonSums {
+export function sumsOf(row: CellRow): PersonSums {
   const known = kept.get(row) ?? personSums(row.totals, row.days);
   kept.set(row, known);
   return known;
@@ -22,7 +22,7 @@ const orders: Readonly<Record<CalendarSort, (one: PersonSums, other: PersonSums)
 };
 
 /** The server sends people by name, which is also the order of those who are alike. */
-export const sortedRows = (rows: readonly RegisterRow[], sort: CalendarSort): readonly RegisterRow[] =>
+export const sortedRows = (rows: readonly CellRow[], sort: CalendarSort): readonly CellRow[] =>
   sort === 'name' ? rows : rows.toSorted((one, other) => orders[sort](sumsOf(one), sumsOf(other)));
 
 /** The id of the group of those who belong to no department. */
@@ -31,13 +31,13 @@ type Department = { readonly id: string; readonly name: string };
 
 /** People by department in the order of the departments' names, those without one at the end. */
 export function groupedRows(
-  rows: readonly RegisterRow[],
+  rows: readonly CellRow[],
   departments: readonly Department[],
   noDepartment: string,
-): { rows: readonly RegisterRow[]; groups: readonly GridGroup[] } {
+): { rows: readonly CellRow[]; groups: readonly GridGroup[] } {
   const names = new Map(departments.map(({ id, name }) => [id, name]));
   // A department that is not known yet has no name to stand under.
-  const groupOf = ({ user: { departmentId } }: RegisterRow) =>
+  const groupOf = ({ user: { departmentId } }: CellRow) =>
     departmentId !== null && names.has(departmentId) ? departmentId : noGroup;
   const members = groupBy(rows, groupOf);
   const order = [...departments.map(({ id }) => id), noGroup].filter((id) => members.has(id));
@@ -50,7 +50,7 @@ export function groupedRows(
 }
 
 /** The rows as the grid takes them. */
-export const gridRows = (rows: readonly RegisterRow[], groups: readonly GridGroup[]): readonly GridRow[] => {
+export const gridRows = (rows: readonly CellRow[], groups: readonly GridGroup[]): readonly GridRow[] => {
   const known = new Set(groups.map(({ id }) => id));
   return rows.map(({ user: { id, sortName, departmentId } }) => ({
     id,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { useRegister, useRegisterCounters } from '../register-data/use-register.ts';
+import { useCellRegister, useRegisterCounters } from '../register-data/use-register.ts';
 import type { DayPlace, MovedEnd } from '../work-day/day-place.ts';
 import { type CalendarSearch, useCalendarPeriod, useQuestions } from './calendar-search.ts';
 import { useOpenDay } from './use-open-day.ts';
@@ -22,7 +22,7 @@ export function useCalendar(search: CalendarSearch) {
   const today = dayIn(zone, useNow());
   const { period, focusDay } = useCalendarPeriod(search, today, isPhone);
   const { query, counted } = useQuestions(search, period, focusDay);
-  const register = useRegister(query);
+  const register = useCellRegister(query);
   const counters = useRegisterCounters(counted);
   const ordered = useOrdered(search, register.rows, isPhone);
   const opened = useOpenDay(search, period, today);

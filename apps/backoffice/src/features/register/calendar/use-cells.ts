@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
 import { type CellWords, type DayCell, dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
-import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import { type Axis, type DayBars, type StampEnd, barsOf, endsInReach } from './bars.ts';
 import { timeText } from './day-words.ts';
 
@@ -13,7 +13,7 @@ export type AskedDays = ReadonlyMap<string, ReadonlyMap<Day, LeaveRequestType>>;
 
 /** A cell of the grid: the day, what is shown of it, where it lies on its tracks, and which ends of it can be moved. */
 export type ShownDay = {
-  readonly day: WorkDay;
+  readonly day: CellDay;
   readonly cell: DayCell;
   readonly bars: DayBars | null;
   readonly ends: readonly StampEnd[];
@@ -48,10 +48,10 @@ type Drawing = {
 };
 
 const noEnds: readonly StampEnd[] = [];
-const movable = ({ status }: WorkDay, bars: DayBars | null, { isMovable, axis }: Drawing) =>
+const movable = ({ status }: CellDay, bars: DayBars | null, { isMovable, axis }: Drawing) =>
   isMovable && axis && bars?.stamps && status !== 'closed' ? endsInReach(axis, bars.stamps) : noEnds;
 
-function shownDays({ user, days }: RegisterRow, drawing: Drawing) {
+function shownDays({ user, days }: CellRow, drawing: Drawing) {
   const { words, asked, zone, axis, now } = drawing;
   const waiting = asked.get(user.id);
   const isInside = user.presence !== 'notInCompany';
@@ -65,14 +65,14 @@ function shownDays({ user, days }: RegisterRow, drawing: Drawing) {
 }
 
 /** The cells of the people on show. A person's are told once, when they are first looked at, and stay the same until the answer about them changes. */
-export function useCells(rows: readonly RegisterRow[], drawing: Drawing) {
+export function useCells(rows: readonly CellRow[], drawing: Drawing) {
   const { words, asked, zone, axis, isMovable = false } = drawing;
   // Without tracks nothing moves with the time.
   const now = axis === null ? null : drawing.now;
   const told = useMemo(
     () => ({
       by: { words, asked, zone, axis, now: now ?? new Date(0), isMovable },
-      days: new WeakMap<RegisterRow, ReadonlyMap<Day, ShownDay>>(),
+      days: new WeakMap<CellRow, ReadonlyMap<Day, ShownDay>>(),
     }),
     [words, asked, zone, axis, now, isMovable],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { type CellKey, cellKey } from '@timbro/kit/grid/types.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import type { ShownDay } from './use-cells.ts';
 
 const litFor = 1000;
@@ -19,7 +19,7 @@ const isSame = (one: DayCell | undefined, other: DayCell) =>
 
 type Seen = {
   readonly of: unknown;
-  readonly rows: ReadonlyMap<string, RegisterRow>;
+  readonly rows: ReadonlyMap<string, CellRow>;
   readonly cellOf: (rowId: string, date: string) => ShownDay | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { GridColumn, GridRow } from '@timbro/kit/grid/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import { sayDay } from './day-words.ts';
 import { spokenDay } from './period-title.ts';
 import { sumsOf } from './row-order.ts';
@@ -9,7 +9,7 @@ import { PersonCell, TotalCell } from './side-cells.tsx';
 import type { ShownDay } from './use-cells.ts';
 
 /** What the grid says of a cell, and what it draws at either side of a row. */
-export function useGridDrawing(byId: ReadonlyMap<string, RegisterRow>, zone: string) {
+export function useGridDrawing(byId: ReadonlyMap<string, CellRow>, zone: string) {
   const t = useT();
   const labelOf = useCallback(
     ({ name }: GridRow, { key }: GridColumn, shown: ShownDay | undefined) =>

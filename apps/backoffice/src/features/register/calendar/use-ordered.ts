@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartments } from '#parts/department-choice/department-options.ts';
-import type { RegisterRow } from '../register-data/use-register.ts';
+import type { CellRow } from '../register-data/use-register.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { groupedRows, noGroup, sortedRows } from './row-order.ts';
 
@@ -11,7 +11,7 @@ const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 /** The people in the order and the groups that the address asks for; which groups are folded is nobody else's business. */
 export function useOrdered(
   { query: { sort, isGrouped: isWanted } }: CalendarSearch,
-  read: readonly RegisterRow[] | undefined,
+  read: readonly CellRow[] | undefined,
   isPhone: boolean,
 ) {
   const t = useT();
