@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Figure, Measured } from './figure.ts';
+import { cells } from './figures/cells.ts';
 import { employeeApp } from './figures/employee-app.ts';
 import { engine } from './figures/engine.ts';
 import { eventFanOut } from './figures/event-fan-out.ts';
@@ -34,6 +35,7 @@ const figures: readonly Figure[] = [
   positions,
   slipIntake,
   employeeApp,
+  cells,
 ];
 /** `npm run bench -- 10` measures that row alone, and leaves the results of whole runs as they are. */
 const chosen = process.argv.slice(2).map(Number);
