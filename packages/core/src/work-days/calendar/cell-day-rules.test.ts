@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noTotals } from '../rules.ts';
 import { type CellSource, cellDayOf } from './cell-day-rules.ts';
-import type { CellDay } from './cell-day.ts';
+import type { CellDay } from './cell-day-rules.ts';
 import { firstIn, lastOut } from './cell-rules.ts';
 
 const bare: CellSource = {

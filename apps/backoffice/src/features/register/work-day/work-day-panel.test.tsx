@@ -65,7 +65,7 @@ test('until the day has come, the panel says whose it is and what the cell has t
   let come: (() => void) | undefined;
   const waited = new Promise<void>((resolve) => (come = resolve));
   answerDay(dayOf(), { 'GET /work-days/info': () => waited.then(() => dayOf()) });
-  const glimpse = { user: namedAs(sara), text: 'entrata 8:31, in ritardo 31 minuti' };
+  const glimpse = { user: sara, text: 'entrata 8:31, in ritardo 31 minuti' };
   openPage(() => <WorkDayPanel place={place} glimpse={glimpse} onClose={() => undefined} />);
   const panel = await shown();
   expect(panel.getByRole('heading', { name: 'mercoledì 11 novembre 2026' })).toBeTruthy();
