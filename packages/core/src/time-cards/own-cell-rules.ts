@@ -1,5 +1,5 @@
 import type { LeaveRequestType } from '../absences/rules.ts';
-import type { CellDay } from '../work-days/calendar/cell-day.ts';
+import type { CellDay } from '../work-days/calendar/cell-day-rules.ts';
 import { type CellWords, type DayCell, dayCell, startText } from '../work-days/calendar/cell-rules.ts';
 import { clockText } from '../work-days/rules.ts';
 

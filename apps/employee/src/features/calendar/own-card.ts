@@ -4,7 +4,7 @@ import type { CardDay, TimeCard } from '@timbro/core/time-cards/contract.ts';
 import { askedDays } from '@timbro/core/time-cards/month-rules.ts';
 import { ownCell } from '@timbro/core/time-cards/own-cell-rules.ts';
 import { cellDayOf } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
-import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useClock } from '@timbro/kit/light/use-clock.ts';

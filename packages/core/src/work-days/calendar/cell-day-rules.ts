@@ -1,28 +1,62 @@
-import type { WorkDay } from '../day.ts';
-import { type DayFlag, unsettledStatuses } from '../rules.ts';
-import type { CellDay } from './cell-day.ts';
+import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import {
+  type Anomaly,
+  type DayFlag,
+  type DayStatus,
+  type ExcessState,
+  type Totals,
+  unsettledStatuses,
+} from '../rules.ts';
 
-type Plain = Pick<
-  WorkDay,
-  | 'date'
-  | 'status'
-  | 'published'
-  | 'holiday'
-  | 'totals'
-  | 'anomalies'
-  | 'flags'
-  | 'late'
-  | 'firstIn'
-  | 'lastOut'
-  | 'breaks'
-  | 'version'
->;
+type Shift = {
+  name: string;
+  start: string;
+  end: string;
+  breakStart?: string | null | undefined;
+  breakEnd?: string | null | undefined;
+};
+type Excess = { minutes: number; state: ExcessState | null };
+
+/** What a cell shows of a day, as the contract has it. */
+export type CellDay = {
+  date: string;
+  status: DayStatus;
+  shift?: Shift | undefined;
+  draft?: true | undefined;
+  holiday?: string | undefined;
+  absence?: AbsenceType | undefined;
+  justified?: Partial<Record<AbsenceType, number>> | undefined;
+  anomalies?: Anomaly[] | undefined;
+  presence?: number | undefined;
+  flags?: DayFlag[] | undefined;
+  version: number;
+  due?: number | undefined;
+  balance?: number | undefined;
+  worked?: number | undefined;
+  at?: (number | null)[] | undefined;
+  excess?: Excess | undefined;
+  late?: number | undefined;
+  early?: number | undefined;
+};
+
 /** What of a work day a cell is made of. */
-export type CellSource = Plain & {
-  readonly shift: Omit<NonNullable<WorkDay['shift']>, 'id' | 'period'> | null;
-  readonly absence: Pick<NonNullable<WorkDay['absence']>, 'type'> | null;
-  readonly justifications: readonly Pick<WorkDay['justifications'][number], 'type' | 'minutes'>[];
-  readonly excess: Pick<WorkDay['excess'], 'minutes' | 'state'>;
+export type CellSource = {
+  readonly date: string;
+  readonly status: DayStatus;
+  readonly published: boolean;
+  readonly holiday: string | null;
+  readonly shift: Shift | null;
+  readonly totals: Totals;
+  readonly anomalies: readonly Anomaly[];
+  readonly absence: { readonly type: AbsenceType } | null;
+  readonly justifications: readonly { readonly type: AbsenceType; readonly minutes: number }[];
+  readonly excess: Excess;
+  readonly flags: readonly DayFlag[];
+  readonly late: boolean;
+  readonly firstIn: string | null;
+  readonly lastOut: string | null;
+  readonly breaks?: readonly { readonly from: string; readonly to: string }[] | undefined;
+  readonly version: number;
 };
 
 const minuteMs = 60_000;

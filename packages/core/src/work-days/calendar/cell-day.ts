@@ -38,7 +38,6 @@ export const cellDay = z
     early: minutes.optional(),
   })
   .meta({ id: 'CellDay' });
-export type CellDay = z.output<typeof cellDay>;
 
 export const cellItem = z.object({
   user: z.object({ ...person.shape, presence: z.enum(presences) }),

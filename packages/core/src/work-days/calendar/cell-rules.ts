@@ -1,7 +1,7 @@
 import type { AbsenceType, LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import { type ToldAnomaly, toldAnomalies } from '../anomaly-rules.ts';
 import { type Anomaly, type cellTotalNames, blockingAnomalies, clockText, isRecognised } from '../rules.ts';
-import type { CellDay } from './cell-day.ts';
+import type { CellDay } from './cell-day-rules.ts';
 
 type CellKind =
   /** A day that is over, with its hours. */

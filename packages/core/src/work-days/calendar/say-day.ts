@@ -2,7 +2,7 @@ import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Values } from '@timbro/core/define-messages.ts';
 import type { ToldAnomaly } from '../anomaly-rules.ts';
 import { clockText } from '../rules.ts';
-import type { CellDay } from './cell-day.ts';
+import type { CellDay } from './cell-day-rules.ts';
 import type { cellMessages } from './cell-messages.ts';
 import { type DayCell, absenceOf, firstIn, lastOut, shownMinutes, toldOf } from './cell-rules.ts';
 

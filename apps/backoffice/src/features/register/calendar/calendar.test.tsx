@@ -19,10 +19,11 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 // The panel has tests of its own; here it only says which day is open and walks.
 vi.mock('../work-day/work-day-panel.tsx', () => ({
-  WorkDayPanel: ({ place, onClose, onNextDay, onNextPerson, startEditing, moved }: WorkDayPanelProps) =>
+  WorkDayPanel: ({ place, glimpse, onClose, onNextDay, onNextPerson, startEditing, moved }: WorkDayPanelProps) =>
     place && (
       <aside aria-label={`${place.userId} ${place.date}${startEditing ? ' modifica' : ''}`}>
         {moved && `${moved.end} ${moved.at}`}
+        {glimpse && <p>{`${glimpse.user.displayName}: ${glimpse.text}`}</p>}
         <button type="button" disabled={!onNextDay} onClick={onNextDay}>
           giorno dopo
         </button>
@@ -83,6 +84,14 @@ test('a month says of each day what matters, by letter and in words, in the grou
   expect((await cell('Ferrari Luca, venerdì 13, previsto Ufficio 8:00–17:00')).textContent).toBe('8');
   expect((await cell('Ferrari Luca, sabato 14, riposo')).textContent).toBe('·');
   expect(listed()[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30', date: '2026-11-12' });
+});
+
+test('the grid asks for cells, and what a cell says goes along into the panel', async () => {
+  answerRegister(rows);
+  open();
+  await userEvent.click(await cell(/^Conti Sara, giovedì 12/));
+  expect(listed().map(({ query }) => query?.['shape'])).toEqual(['cells']);
+  expect(await screen.findByText('Sara Conti: entrata 8:31, in ritardo 31 minuti')).toBeTruthy();
 });
 
 test('counters are filters of the address; a chip takes them away again', async () => {

@@ -35,7 +35,13 @@ export function Calendar({ search }: { search: CalendarSearch }) {
         )}
         <CalendarBody of={calendar} />
       </Box>
-      <DayPanel opened={opened} people={ordered.walked} edited={calendar.edited} onEditEnd={calendar.endEdit} />
+      <DayPanel
+        opened={opened}
+        of={calendar}
+        people={ordered.walked}
+        edited={calendar.edited}
+        onEditEnd={calendar.endEdit}
+      />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { Presence } from '@timbro/core/stamps/rules.ts';
-import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import { type DayCell, absenceOf, firstIn, lastOut, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';

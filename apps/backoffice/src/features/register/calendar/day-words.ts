@@ -1,4 +1,4 @@
-import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { sayDay as say } from '@timbro/core/work-days/calendar/say-day.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { CellDay } from '@timbro/core/work-days/calendar/cell-day.ts';
+import type { CellDay } from '@timbro/core/work-days/calendar/cell-day-rules.ts';
 import { type CellWords, type DayCell, dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { CellRow } from '../register-data/use-register.ts';

@@ -61,6 +61,21 @@ test('a figure tells its reasons, those of the figures behind it, and marks the 
   ]);
 });
 
+test('until the day has come, the panel says whose it is and what the cell has told', async () => {
+  let come: (() => void) | undefined;
+  const waited = new Promise<void>((resolve) => (come = resolve));
+  answerDay(dayOf(), { 'GET /work-days/info': () => waited.then(() => dayOf()) });
+  const glimpse = { user: sara, text: 'entrata 8:31, in ritardo 31 minuti' };
+  openPage(() => <WorkDayPanel place={place} glimpse={glimpse} onClose={() => undefined} />);
+  const panel = await shown();
+  expect(panel.getByRole('heading', { name: 'mercoledì 11 novembre 2026' })).toBeTruthy();
+  expect(panel.getByText('entrata 8:31, in ritardo 31 minuti')).toBeTruthy();
+  expect(panel.queryByRole('region', { name: 'Timbrature' })).toBeNull();
+  come?.();
+  expect(await panel.findByRole('region', { name: 'Timbrature' })).toBeTruthy();
+  expect(panel.queryByText('entrata 8:31, in ritardo 31 minuti')).toBeNull();
+});
+
 test('what a phone showed stands beside the time that counts, where the two differ or the time is a guess', async () => {
   const at = (time: string) => `${date}T${time}:00.000Z`;
   const [first, firstOut, second, secondOut] = [

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, useState } from 'react';
+import type { Person } from '@timbro/core/fields.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { SidePanel } from '@timbro/kit/layers/side-panel.tsx';
@@ -28,6 +29,8 @@ const newAbsence = lazyPart(() => import('../absences/new-absence-dialog.tsx'));
 export type WorkDayPanelProps = {
   /** The open day; `null` closes the panel. */
   place: DayPlace | null;
+  /** What the page knows of it already: whose it is, and the day in words. It stands there until the day has come. */
+  glimpse?: { readonly user: Person; readonly text: string } | undefined;
   onClose(): void;
   /** To the day before or after. Left out at the end of what the page shows. */
   onPreviousDay?: (() => void) | undefined;
@@ -44,13 +47,22 @@ export type WorkDayPanelProps = {
 };
 
 /** One work day beside the register: drawn, counted, explained, and set right. */
-export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEditEnd, ...walks }: WorkDayPanelProps) {
+export function WorkDayPanel({
+  place,
+  glimpse,
+  onClose,
+  startEditing = false,
+  moved,
+  onEditEnd,
+  ...walks
+}: WorkDayPanelProps) {
   const t = useT();
   // What was open stays readable while the panel closes.
   const [shown, setShown] = useState(place);
   if (place && (!shown || keyOfPlace(shown) !== keyOfPlace(place))) setShown(place);
   const day = useWorkDay(shown);
   const { info } = day;
+  const user = info?.user ?? glimpse?.user;
   const canEdit = info !== undefined && info.status !== 'closed' && !day.isOnItsWay;
   const { isEditing, setEditing, editButton } = useEditing(place, startEditing, canEdit);
   const [adding, setAdding] = useState<Partial<AbsenceValues> | null>(null);
@@ -70,9 +82,9 @@ export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEd
     <>
       <SidePanel
         open={place !== null}
-        title={info?.user.displayName ?? t('workDay.title')}
-        subtitle={info && <Department id={info.user.departmentId} />}
-        lead={info && <PersonAvatar person={avatarOf(info.user.displayName)} size={40} />}
+        title={user?.displayName ?? t('workDay.title')}
+        subtitle={user && <Department id={user.departmentId} />}
+        lead={user && <PersonAvatar person={avatarOf(user.displayName)} size={40} />}
         walks={{ previous: t('workDay.previousDay'), next: t('workDay.nextDay') }}
         onPrevious={walks.onPreviousDay}
         onNext={walks.onNextDay}
@@ -80,7 +92,7 @@ export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEd
         footer={footer}
       >
         <WalkKeys {...walks} isOpen={place !== null} />
-        <PanelContent day={day}>
+        <PanelContent day={day} wait={<OnItsWay date={place?.date} text={glimpse?.text} />}>
           {(known) =>
             isEditing ? (
               <LazyPart part={editor} loading={<Loading shape="form" rows={4} />}>
@@ -142,16 +154,11 @@ function Department({ id }: { id: string | null }) {
   return department?.name;
 }
 
-type ContentProps = { day: ReadDay; children: (info: WorkDayInfo) => ReactNode };
+type ContentProps = { day: ReadDay; wait: ReactNode; children: (info: WorkDayInfo) => ReactNode };
 
 /** The day once it has come. While another one of the same person is on its way, it stays and says that it is old. */
-function PanelContent({ day: { info, isOnItsWay, error, retry }, children }: ContentProps) {
-  if (!info)
-    return error ? (
-      <ErrorBlock error={error} {...(error.status !== 404 && { onRetry: retry })} />
-    ) : (
-      <Loading rows={12} />
-    );
+function PanelContent({ day: { info, isOnItsWay, error, retry }, wait, children }: ContentProps) {
+  if (!info) return error ? <ErrorBlock error={error} {...(error.status !== 404 && { onRetry: retry })} /> : wait;
   return (
     <Box aria-busy={isOnItsWay} sx={dayLook}>
       {isOnItsWay && <LinearProgress aria-hidden sx={barLook} />}
@@ -160,6 +167,20 @@ function PanelContent({ day: { info, isOnItsWay, error, retry }, children }: Con
       </Typography>
       <DayChips info={info} />
       <Fragment key={keyOfPlace({ userId: info.user.id, date: info.date })}>{children(info)}</Fragment>
+    </Box>
+  );
+}
+
+/** What the cell has told, above the place of what is still to come. */
+function OnItsWay({ date, text }: { date: string | undefined; text: string | undefined }) {
+  if (date === undefined || !text) return <Loading rows={12} />;
+  return (
+    <Box aria-busy sx={dayLook}>
+      <Typography component="h3" variant="subtitle1">
+        {formatLongDay(date)}
+      </Typography>
+      <Typography sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>{text}</Typography>
+      <Loading rows={10} />
     </Box>
   );
 }
