@@ -2,11 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Figure, Measured } from './figure.ts';
-<<<<<<< HEAD
-import { crowd } from './figures/crowd.ts';
-=======
 import { cells } from './figures/cells.ts';
->>>>>>> cells
+import { crowd } from './figures/crowd.ts';
 import { employeeApp } from './figures/employee-app.ts';
 import { engine } from './figures/engine.ts';
 import { eventFanOut } from './figures/event-fan-out.ts';
@@ -46,11 +43,8 @@ const figures: readonly Figure[] = [
   positions,
   slipIntake,
   employeeApp,
-<<<<<<< HEAD
   firstSecond,
-=======
   cells,
->>>>>>> cells
 ];
 /** `npm run bench -- 10` measures that row alone, and leaves the results of whole runs as they are; `--full` takes the largest installation. */
 const chosen = process.argv.slice(2).map(Number).filter(Number.isFinite);

@@ -73,10 +73,9 @@ function stampedAt({ date, firstIn, lastOut, breaks = [] }: CellSource): CellDay
 }
 
 function justifiedBy({ justifications }: CellSource): CellDay['justified'] {
-  let sums: CellDay['justified'];
-  for (const { type, minutes } of justifications)
-    if (minutes !== 0) sums = { ...sums, [type]: (sums?.[type] ?? 0) + minutes };
-  return sums;
+  const sums = new Map<AbsenceType, number>();
+  for (const { type, minutes } of justifications) if (minutes !== 0) sums.set(type, (sums.get(type) ?? 0) + minutes);
+  return sums.size > 0 ? Object.fromEntries(sums) : undefined;
 }
 
 function shiftIn({ shift }: CellSource): CellDay['shift'] {

@@ -77,15 +77,14 @@ describe('with shape=cells', () => {
     const { items } = await isTheSame(`from=2026-11-08&to=2026-11-10${only([person])}`);
     expect(items[0]?.days).toEqual([
       { date: '2026-11-08', status: 'ok', version: 1 },
-      {
+      expect.objectContaining({
         date: '2026-11-09',
         status: 'toVerify',
         shift: { name: 'Ufficio', start: '08:00', end: '17:00', breakStart: '12:00', breakEnd: '13:00' },
         anomalies: ['absentUnjustified'],
         presence: 0,
-        version: expect.any(Number),
         due: 480,
-      },
+      }),
       expect.objectContaining({ date: '2026-11-10', late: 22, at: [442, 660, 710, 1010] }),
     ]);
   });
