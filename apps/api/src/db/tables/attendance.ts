@@ -212,9 +212,6 @@ export const workDays = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId, t.day] }),
     index('work_days_day').on(t.companyId, t.day),
-    index('work_days_recheck')
-      .on(t.companyId, t.recheckAt)
-      .where(sql`${t.recheckAt} is not null`),
     index('work_days_awaited')
       .on(t.awaitedAt)
       .where(sql`${t.awaitedAt} is not null`),

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts';
 import { holdPeople } from '#db/locks.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { apart } from './apart.ts';
+import { peopleBehind } from './behind.repo.ts';
 import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { docShape } from './present-day.ts';
@@ -22,8 +23,8 @@ type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day
  */
 export async function freshen({ database, troubles }: Keeper, scope: Scope): Promise<string[]> {
   const { companyId, userIds, from, to, now } = scope;
-  const reader = projectionRepo(database.reader(companyId), companyId);
-  const behind = userIds.length > 0 ? await reader.behind(userIds, from, to, now) : [];
+  const people = userIds.map((userId) => ({ userId, since: from }));
+  const behind = await peopleBehind(database.reader(companyId), companyId, people, to, now);
   return apart({ companyId, userIds: behind, atOnce: peopleAtOnce, troubles }, (some) =>
     inTransaction(database, companyId, (db) => project(db, { ...scope, userIds: some })),
   );
