@@ -48,14 +48,15 @@ export async function randomDays(client: Client, given: SomeDays): Promise<void>
   await client.query(
     `insert into work_days (company_id, user_id, day, ${[...columns, ...totals].join()})
      select $1, u, day, jsonb_build_object('date', day, 'note', repeat('x', 500),
-         'firstIn', case when r[7] < 0.18 then to_char(day + time '07:30' + r[8] * interval '9 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
-         'justifications', case when r[9] < 0.1 then jsonb_build_array(
+         'firstIn', case when r[7] < 0.09 then to_char(day + time '07:30' + r[8] * interval '9 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+         'justifications', case when r[9] < 0.05 then jsonb_build_array(jsonb_build_object('type', ${oneOf(['illness', 'vacation'], 'r[10]')}, 'minutes', (r[11] * 480)::int))
+           when r[9] < 0.07 then jsonb_build_array(
            jsonb_build_object('type', ${oneOf(['illness', 'vacation', 'dayOff', 'rol'], 'r[10]')}, 'minutes', (r[11] * 480)::int),
            jsonb_build_object('type', 'rol', 'minutes', (r[12] * 60)::int)) else '[]' end)::text,
        case when r[13] < $6 then 1 else ${docShape} end,
        case when r[14] < $6 then timestamptz '2026-11-12 10:00Z' + (r[15] - 0.5) * interval '2 days' end,
-       ${oneOf(dayStatuses, 'r[16]')}, case when r[9] < 0.1 then array['rol'] else '{}' end,
-       case when r[17] < 0.2 then array[${oneOf(anomalies, 'r[18]')}, ${oneOf(anomalies, 'r[19]')}] else '{}' end, r[7] < 0.2,
+       ${oneOf(dayStatuses, 'r[16]')}, case when r[9] < 0.07 then array['rol'] else '{}' end,
+       case when r[17] < 0.2 then array[${oneOf(anomalies, 'r[18]')}, ${oneOf(anomalies, 'r[19]')}] else '{}' end, r[7] < 0.1,
        case when r[4] < 0.3 then ${oneOf(excessStates, 'r[20]')} end, ${totalNames.map((name) => numbers[name] ?? '0').join()}
      from (select u, d::date as day, array(select random() from generate_series(1, 20) where d is not null) as r
        from unnest($2::uuid[]) u cross join generate_series($3::date, $4::date, interval '1 day') d where random() < $5) x

@@ -7,6 +7,8 @@ CREATE TABLE "person_month_sums" (
 	"overtime" integer[],
 	"justified" integer[],
 	"balance" integer[],
+	"kept" integer NOT NULL,
+	"seen" integer NOT NULL,
 	"present_on" integer NOT NULL,
 	"late_on" integer NOT NULL,
 	"missing_on" integer NOT NULL,
@@ -107,12 +109,12 @@ BEGIN
     WHERE (p.kept, p.shape, p.recheck_at, p.seen, p.blocked, p.to_authorise, p.unsettled, p.absences, p.late_days, p.late_at) IS DISTINCT FROM (excluded.kept,
       excluded.shape, excluded.recheck_at, excluded.seen, excluded.blocked, excluded.to_authorise, excluded.unsettled, excluded.absences, excluded.late_days, excluded.late_at)
   )
-  INSERT INTO public.person_month_sums AS p (company_id, user_id, month, worked, due, overtime, justified, balance, present_on, late_on, missing_on)
-  SELECT company_id, user_id, month, worked, due, overtime, justified, balance, present_on, late_on, missing_on FROM fresh WHERE kept <> 0
+  INSERT INTO public.person_month_sums AS p (company_id, user_id, month, worked, due, overtime, justified, balance, kept, seen, present_on, late_on, missing_on)
+  SELECT company_id, user_id, month, worked, due, overtime, justified, balance, kept, seen, present_on, late_on, missing_on FROM fresh WHERE kept <> 0
   ON CONFLICT (company_id, month, user_id) DO UPDATE SET worked = excluded.worked, due = excluded.due, overtime = excluded.overtime, justified = excluded.justified,
-    balance = excluded.balance, present_on = excluded.present_on, late_on = excluded.late_on, missing_on = excluded.missing_on
-  WHERE (p.worked, p.due, p.overtime, p.justified, p.balance, p.present_on, p.late_on, p.missing_on) IS DISTINCT FROM (excluded.worked, excluded.due,
-    excluded.overtime, excluded.justified, excluded.balance, excluded.present_on, excluded.late_on, excluded.missing_on);
+    balance = excluded.balance, kept = excluded.kept, seen = excluded.seen, present_on = excluded.present_on, late_on = excluded.late_on, missing_on = excluded.missing_on
+  WHERE (p.worked, p.due, p.overtime, p.justified, p.balance, p.kept, p.seen, p.present_on, p.late_on, p.missing_on) IS DISTINCT FROM (excluded.worked, excluded.due,
+    excluded.overtime, excluded.justified, excluded.balance, excluded.kept, excluded.seen, excluded.present_on, excluded.late_on, excluded.missing_on);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER keep_months_of_new AFTER INSERT ON "work_days" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_person_months();--> statement-breakpoint
@@ -140,8 +142,8 @@ CREATE TEMPORARY TABLE "fresh_months" ON COMMIT DROP AS
   CROSS JOIN LATERAL app.person_month(k.company_id, k.user_id, k.month) m;--> statement-breakpoint
 INSERT INTO "person_months" (company_id, user_id, month, kept, shape, recheck_at, seen, blocked, to_authorise, unsettled, absences, late_days, late_at)
   SELECT company_id, user_id, month, kept, shape, recheck_at, seen, blocked, to_authorise, unsettled, absences, late_days, late_at FROM "fresh_months";--> statement-breakpoint
-INSERT INTO "person_month_sums" (company_id, user_id, month, worked, due, overtime, justified, balance, present_on, late_on, missing_on)
-  SELECT company_id, user_id, month, worked, due, overtime, justified, balance, present_on, late_on, missing_on FROM "fresh_months";--> statement-breakpoint
+INSERT INTO "person_month_sums" (company_id, user_id, month, worked, due, overtime, justified, balance, kept, seen, present_on, late_on, missing_on)
+  SELECT company_id, user_id, month, worked, due, overtime, justified, balance, kept, seen, present_on, late_on, missing_on FROM "fresh_months";--> statement-breakpoint
 UPDATE "months" m SET "stamped_since" = true WHERE m."state" = 'closed' AND EXISTS (
   SELECT FROM "stamps" s WHERE s."company_id" = m."company_id" AND s."user_id" = m."user_id" AND s."seq" > m."closed_seq" AND s."correction" IS NULL
     AND s."at" >= (m."month" || '-01')::date::timestamp AT TIME ZONE 'UTC' - interval '2 days'

@@ -52,7 +52,9 @@ export const personMonthSums = pgTable(
     justified: integer().array(),
     /** Of days that are over. */
     balance: integer().array(),
-    /** Masks: the days with presence, those that began late, and those on which a stamp is missing. */
+    /** Masks: the days that have a row, those on which the person was expected or present, those with presence, those that began late, and those on which a stamp is missing. */
+    kept: integer().notNull(),
+    seen: integer().notNull(),
     presentOn: integer('present_on').notNull(),
     lateOn: integer('late_on').notNull(),
     missingOn: integer('missing_on').notNull(),
