@@ -37,7 +37,7 @@ async function behindByDays(db: Db, companyId: string, userIds: readonly string[
 const start = '2026-09-01';
 const length = 92;
 const day = fc.integer({ min: 0, max: length - 1 }).map((at) => addDays(start, at));
-const range = fc.tuple(day, day).map(([one, other]) => (one < other ? [one, other] : [other, one]) as [Day, Day]);
+const range = fc.tuple(day, day).map(([one, other]): [Day, Day] => (one < other ? [one, other] : [other, one]));
 const step = fc.oneof(
   fc.record({ kind: fc.constant('gap' as const), range, who: fc.nat(7) }),
   fc.record({ kind: fc.constant('mark' as const), range, who: fc.nat(7) }),

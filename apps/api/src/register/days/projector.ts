@@ -9,6 +9,7 @@ import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './
 import type { Unit } from './log-reach.ts';
 import { docShape } from './present-day.ts';
 import { type Mark, projectionRepo, type KeptDay } from './projection.repo.ts';
+import { remakeMonths } from './verify-months.repo.ts';
 
 /** People whose days are computed in one transaction: few enough that nobody waits long for them. */
 const peopleAtOnce = 50;
@@ -103,6 +104,7 @@ export async function rebuildPerson(db: Db, companyId: string, userId: string, n
   const [marks, kept] = [await repo.marks([userId]), await repo.kept(userId)];
   const { days } = await compute(db, companyId, unitsOf(await repo.traced(userId)), now);
   await repo.settleMarks(marks, []);
+  await remakeMonths(db, companyId, userId);
   return compareRows(days, kept, marks, now);
 }
 

@@ -59,7 +59,7 @@ const inOrder = <T extends { balances: unknown[] }>(told: T) => ({
 const start = '2026-06-20';
 const length = 146;
 const day = fc.integer({ min: 0, max: length - 1 }).map((at) => addDays(start, at));
-const range = fc.tuple(day, day).map(([one, other]) => (one < other ? [one, other] : [other, one]) as [Day, Day]);
+const range = fc.tuple(day, day).map(([one, other]): [Day, Day] => (one < other ? [one, other] : [other, one]));
 const step = fc.record({ kind: fc.constantFrom('remove', 'settle', 'write'), range, who: fc.nat(5) });
 
 test('months say what their days say, whatever is written, closed and removed, of whom and between which days one asks', async () => {
