@@ -39,6 +39,8 @@ export const privacyFileMessages = defineMessages({
     en: 'Shifts, notes and decisions on a day',
   },
   'privacy.table.day_marks': { it: 'Giornate da ricalcolare', en: 'Days to be computed again' },
+  'privacy.table.person_months': { it: 'Somme delle giornate di un mese', en: 'What the days of a month come to' },
+  'privacy.table.person_month_sums': { it: 'Totali progressivi di un mese', en: 'Running totals of a month' },
   'privacy.table.months': { it: 'Mesi chiusi e riaperti', en: 'Months closed and reopened' },
   'privacy.table.schedule_people': { it: 'Orari di lavoro assegnati', en: 'Work schedules followed' },
   'privacy.table.balance_movements': { it: 'Movimenti dei saldi', en: 'Movements of balances' },

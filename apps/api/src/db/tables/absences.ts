@@ -64,6 +64,9 @@ export const absences = pgTable(
     index('absences_pending')
       .on(t.companyId, t.submittedAt)
       .where(sql`${t.status} = 'pendingReview' and not ${t.archived}`),
+    index('absences_illness_drafts')
+      .on(t.companyId, t.startsOn)
+      .where(sql`${t.status} = 'draft' and ${t.type} = 'illness' and not ${t.archived}`),
     index('absences_of_request')
       .on(t.companyId, t.leaveRequestId)
       .where(sql`${t.leaveRequestId} is not null`),

@@ -1,4 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { jobStates } from '@timbro/core/jobs/contract.ts';
 import { monthStates } from '@timbro/core/work-days/rules.ts';
 import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
@@ -18,9 +19,17 @@ export const months = pgTable(
     /** Zone and patron saint under which it was closed. */
     place: jsonb(),
     reopenReason: text('reopen_reason'),
+    /** Whether stamps around its days have come behind that place, as far as their marks are worked off: few have any. */
+    stampedSince: boolean('stamped_since').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId, t.month] }),
+    index('months_closed')
+      .on(t.companyId, t.month, t.closedAt, t.userId)
+      .where(sql`${t.state} = 'closed'`),
+    index('months_stamped_since')
+      .on(t.companyId, t.month)
+      .where(sql`${t.stampedSince}`),
     personKey('months_user', t),
     oneOf('months_state', t.state, monthStates),
   ],

@@ -74,18 +74,6 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     return new Map(userIds.map((userId) => [userId, known.get(userId) ?? 0]));
   },
 
-  /** Of these people, those with anything to compute between two days. */
-  async behind(userIds: readonly string[], from: Day, to: Day, now: Date): Promise<string[]> {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      with stored as (
-        select user_id, count(*) as days, bool_or(recheck_at <= ${now} or shape <> ${docShape}) as stale
-        from work_days where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to} group by user_id)
-      select u.id from unnest(${sql.param(userIds)}::uuid[]) as u(id) left join stored s on s.user_id = u.id
-      where s.days is null or s.days < ${to}::date - ${from}::date + 1 or s.stale
-        or exists (select from day_marks m where m.company_id = ${companyId} and m.user_id = u.id and m.from_day <= ${to} and m.to_day >= ${from})`);
-    return rows.map(({ id }) => id);
-  },
-
   async marks(userIds: readonly string[]): Promise<Mark[]> {
     const { rows } = await db.execute<Mark>(sql`
       select id::float8 as id, user_id as "userId", from_day as "fromDay", to_day as "toDay" from day_marks

@@ -12,10 +12,12 @@ import { inTransaction } from '#db/in-transaction.ts';
 import { holdPeople } from '#db/locks.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { apart } from './apart.ts';
+import { peopleBehind } from './behind.repo.ts';
 import { type ClosingMonth, type Ground, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { docShape } from './present-day.ts';
 import { type Mark, type StaleDay, projectionRepo, type KeptDay } from './projection.repo.ts';
+import { remakeMonths } from './verify-months.repo.ts';
 
 /** People whose days are computed in one transaction: few enough that nobody waits long for them. */
 const peopleAtOnce = 50;
@@ -30,8 +32,8 @@ type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day
  */
 export async function freshen({ database, troubles }: Keeper, scope: Scope): Promise<string[]> {
   const { companyId, userIds, from, to, now } = scope;
-  const reader = projectionRepo(database.reader(companyId), companyId);
-  const behind = userIds.length > 0 ? await reader.behind(userIds, from, to, now) : [];
+  const people = userIds.map((userId) => ({ userId, since: from }));
+  const behind = await peopleBehind(database.reader(companyId), companyId, people, to, now);
   return apart({ companyId, userIds: behind, atOnce: peopleAtOnce, troubles }, (some) =>
     inTransaction(database, companyId, (db) => project(db, { ...scope, userIds: some })),
   );
@@ -147,6 +149,7 @@ export async function rebuildPerson(db: Db, companyId: string, userId: string, n
   const [marks, kept] = [await repo.marks([userId]), await repo.kept(userId)];
   const { days } = await compute(db, companyId, unitsOf(await repo.traced(userId)), now);
   await repo.settleMarks(marks, []);
+  await remakeMonths(db, companyId, userId);
   return compareRows(days, kept, marks, now);
 }
 

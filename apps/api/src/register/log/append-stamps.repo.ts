@@ -62,10 +62,11 @@ export async function appendStamps(db: Db, companyId: string, stamps: readonly P
     select ${companyId}, user_id, seq, decode(hash, 'hex') from unnest(${ends('uuid', ([userId]) => userId)},
       ${ends('bigint', ([, { seq }]) => seq)}, ${ends('text', ([, { hash }]) => hash.toString('hex'))}) as h(user_id, seq, hash)
     on conflict (company_id, user_id) do update set seq = excluded.seq, hash = excluded.hash`);
+  // Week by week: of a short mark every day gets a row, of a long one only those that had one.
   const all = listsOf(stamps);
   await db.execute(sql`
     insert into day_marks (company_id, user_id, from_day, to_day)
     select c.id, s.user_id, (min(s.at) at time zone c.timezone)::date - 3, (max(s.at) at time zone c.timezone)::date + 3
     from unnest(${all('uuid', ({ userId }) => userId)}, ${all('timestamptz', ({ at }) => at)}) as s(user_id, at)
-    join companies c on c.id = ${companyId} group by c.id, s.user_id`);
+    join companies c on c.id = ${companyId} group by c.id, s.user_id, date_trunc('week', s.at at time zone c.timezone)`);
 }

@@ -26,17 +26,18 @@ const isThere = (range: DayRange) =>
  * Who belongs on a month's sheets: employed on some of its days as far as that is known; where the day of hiring is not,
  * whoever was entered by then, had anything planned or was closed with it.
  */
-const isOnPayroll = (range: DayRange) =>
+const isOnPayroll = (range: DayRange, companyId: string) =>
   or(
-    hasStampings(range),
     sql`coalesce(${users.archivedOn}, 'infinity') >= ${range.from} and coalesce(${users.hiredOn}, '-infinity') <= ${range.to} and (
-      ${users.hiredOn} is not null or (${users.createdAt} at time zone (select c.timezone from companies c where c.id = users.company_id))::date <= ${range.to}
+      ${users.hiredOn} is not null or (${users.createdAt} at time zone (select c.timezone from companies c where c.id = ${companyId}))::date <= ${range.to}
       or exists (select from schedule_people p where p.company_id = users.company_id and p.user_id = users.id
         and p.valid_from <= ${range.to} and coalesce(p.valid_to, 'infinity') >= ${range.from})
       or exists (select from months m where m.company_id = users.company_id and m.user_id = users.id and m.state = 'closed'
         and m.month between ${monthOf(range.from)} and ${monthOf(range.to)})
       or exists (select from day_inputs i where i.company_id = users.company_id and i.user_id = users.id and i.planned
         and i.day between ${range.from} and ${range.to}))`,
+    // Last, since it is looked up a person: hardly anybody needs it.
+    hasStampings(range),
   );
 const isShown = { register: isThere, payroll: isOnPayroll } as const;
 
@@ -60,7 +61,7 @@ export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => ({
           userId?.length ? inArray(users.id, userId) : undefined,
           inDepartments(departmentId),
           search ? matchesWords(users.searchText, search) : undefined,
-          isShown[purpose](range),
+          isShown[purpose](range, companyId),
         ),
       )
       .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id));

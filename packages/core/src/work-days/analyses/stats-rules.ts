@@ -8,6 +8,7 @@ import {
   monthBefore,
   monthOf,
 } from '@timbro/core/days/rules.ts';
+import { mondayOf } from '../../work-schedules/rules.ts';
 import type { StatsWindow } from '../rules.ts';
 
 const monthsBack: Readonly<Record<Exclude<StatsWindow, '30d'>, number>> = { '3m': 3, '6m': 6 };
@@ -23,4 +24,19 @@ export function windowsOf(window: StatsWindow, today: Day): { now: DayRange; bef
 function sameDayBefore(day: Day, months: number): Day {
   const month = monthBefore(monthOf(day), months);
   return earlierDay(`${month}${day.slice(7)}`, daysOfMonth(month).to);
+}
+
+/** Days of one month that follow each other. */
+export type Stretch = { readonly month: Day; readonly from: Day; readonly to: Day };
+
+/** A range cut where months begin, and where wanted on Mondays too. */
+export function stretchesOf({ from, to }: DayRange, cut: 'months' | 'weeks'): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let start = from; start <= to;) {
+    const { from: month, to: monthEnd } = daysOfMonth(monthOf(start));
+    const end = earlierDay(to, cut === 'weeks' ? earlierDay(monthEnd, addDays(mondayOf(start), 6)) : monthEnd);
+    stretches.push({ month, from: start, to: end });
+    start = addDays(end, 1);
+  }
+  return stretches;
 }

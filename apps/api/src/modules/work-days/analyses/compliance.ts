@@ -40,7 +40,7 @@ type PersonCompliance = Compliance & { userId: string };
 async function judge(call: Caller, userIds: readonly string[], window: DayRange): Promise<PersonCompliance[]> {
   const { tx, actor } = call;
   const looked = { from: firstDayLooked(window), to: window.to };
-  await freshenFrom(call, await statsRepo(tx, actor.companyId, userIds).beginnings(), looked);
+  await freshenFrom(call, await statsRepo(tx, actor.companyId, userIds).beginnings(looked), looked);
   const repo = complianceRepo(tx, actor.companyId, userIds);
   const worked = workedSoFar(tx, actor.companyId, userIds);
   const [stretches, noBreaks, weeks, years] = await Promise.all([

@@ -10,9 +10,10 @@ import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import type { statsQuery } from '@timbro/core/work-days/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
+import { type FirstDay, peopleBehind } from '#register/days/behind.repo.ts';
 import { freshen } from '#register/days/projector.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
-import { type FirstDay, type Sums, statsRepo } from './stats.repo.ts';
+import { type Sums, statsRepo } from './stats.repo.ts';
 
 type Asking = Caller & { query: z.output<typeof statsQuery> };
 
@@ -37,16 +38,12 @@ export async function readStats(call: Asking): Promise<Stats> {
   const whole = { from: windows.before.from, to: windows.now.to };
   const userIds = await peopleOfRegister(tx, actor.companyId, sightOf(actor)).people(query, whole);
   const repo = statsRepo(tx, actor.companyId, userIds);
-  await freshenFrom(call, await repo.beginnings(), whole);
-  const [current, previous, waited, waitedBefore, weeks, absences, lateness, balances] = await Promise.all([
-    repo.sums(windows.now),
-    repo.sums(windows.before),
+  await freshenFrom(call, await repo.beginnings(whole), whole);
+  const [{ current, previous, weeks, balances }, waited, waitedBefore, rare] = await Promise.all([
+    repo.windows(windows),
     repo.approvalHours(windows.now, actor.timezone),
     repo.approvalHours(windows.before, actor.timezone),
-    repo.weeks(windows.now),
-    repo.absences(windows.now),
-    repo.lateness(windows.now, actor.timezone),
-    repo.balances(windows.now),
+    repo.absencesAndLateness(windows.now, actor.timezone),
   ]);
   return {
     window: query.window,
@@ -55,18 +52,25 @@ export async function readStats(call: Asking): Promise<Stats> {
     kpis: kpisOf(current, waited),
     previous: kpisOf(previous, waitedBefore),
     weeks,
-    absences,
-    lateness,
+    ...rare,
     balances,
   };
 }
 
-/** Everybody's days from their own first one on; those who began in the same month together. */
+/** Everybody's days from their own first one on; of those with anything to compute, who began in the same month together. */
 export async function freshenFrom({ server, actor, now }: Caller, people: readonly FirstDay[], whole: DayRange) {
-  const starts = groupBy(people, ({ since }) => laterDay(daysOfMonth(monthOf(since)).from, whole.from));
+  const { companyId } = actor;
+  const monthly = people
+    .map(({ userId, since }) => ({ userId, since: laterDay(daysOfMonth(monthOf(since)).from, whole.from) }))
+    .filter(({ since }) => since <= whole.to);
+  const behind = new Set(await peopleBehind(server.database.reader(companyId), companyId, monthly, whole.to, now));
+  const starts = groupBy(
+    monthly.filter(({ userId }) => behind.has(userId)),
+    ({ since }) => since,
+  );
   for (const [from, group] of starts) {
     const userIds = group.map(({ userId }) => userId);
-    if (from <= whole.to) await freshen(server, { companyId: actor.companyId, userIds, from, to: whole.to, now });
+    await freshen(server, { companyId, userIds, from, to: whole.to, now });
   }
 }
 

@@ -48,6 +48,14 @@ const waitingIn = (companyId: string, { from, to }: DayRange) => ({
     and t.day between ${from} and ${to})`,
 });
 
+/** The same of everybody who has any, a row each, by the indexes of what waits. */
+const allWaitingIn = (companyId: string, { from, to }: DayRange) => sql`
+  select a.user_id from absences a where a.company_id = ${companyId} and a.status = 'pendingReview' and not a.archived and a.starts_on <= ${to} and a.ends_on >= ${from}
+  union all select a.user_id from absences a where a.company_id = ${companyId} and a.status = 'draft' and a.type = 'illness' and not a.archived
+    and a.starts_on <= ${to} and a.ends_on >= ${from}
+  union all select r.user_id from leave_requests r where r.company_id = ${companyId} and r.status = 'pendingReview' and r.starts_on <= ${to} and r.ends_on >= ${from}
+  union all select t.user_id from stamps_updates t where t.company_id = ${companyId} and t.status = 'pendingReview' and t.day between ${from} and ${to}`;
+
 /** Months of people: what stands in the way of closing them, and the closing itself. */
 export const personMonthsRepo = (db: Db, companyId: string) => ({
   /** In the order of the ids. */
@@ -82,31 +90,33 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
   /** The same only as far as it tells where everybody stands, in the order of the ids. */
   async counts(userIds: readonly string[], place: MonthPlace): Promise<PersonMonthCounts[]> {
     const { month, range } = place;
-    const waiting = waitingIn(companyId, range);
     const { rows } = await db.execute<PersonMonthCounts>(sql`
-      select p.id as "userId", coalesce(m.state, 'open') as state, coalesce(d.anomalies, 0)::int as anomalies, coalesce(d.excess, 0)::int as excess,
-        coalesce(d.running, 0)::int as "runningDays", ${waiting.absences} + ${waiting.leave} + ${waiting.stamps} as requests
+      with kept as materialized (select k.user_id, k.blocked, k.to_authorise, k.unsettled from person_months k
+          where k.company_id = ${companyId} and k.month = ${range.from}::date and k.user_id = any(${sql.param(userIds)}::uuid[])),
+        closed as materialized (select m.user_id from months m where m.company_id = ${companyId} and m.month = ${month} and m.state = 'closed'),
+        waiting as materialized (select user_id, count(*)::int as requests from (${allWaitingIn(companyId, range)}) r group by user_id)
+      select p.id as "userId", case when c.user_id is null then 'open' else 'closed' end as state, coalesce(k.blocked, 0)::int as anomalies,
+        coalesce(k.to_authorise, 0)::int as excess, coalesce(k.unsettled, 0)::int as "runningDays", coalesce(w.requests, 0) as requests
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
-      left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
-      left join (
-        select w.user_id, count(*) filter (where w.anomalies && ${blocking}::text[]) as anomalies, count(*) filter (where w.excess_state = 'toAuthorise') as excess,
-          count(*) filter (where w.status in ('running', 'future')) as running
-        from work_days w where w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${range.from} and ${range.to}
-        group by w.user_id) d on d.user_id = p.id
+      left join kept k on k.user_id = p.id left join closed c on c.user_id = p.id left join waiting w on w.user_id = p.id
       order by p.place`);
     return rows;
   },
 
-  /** What was added to the log of these people after their month was closed, and may be of one of its days. */
+  /** What was added to the log of these people after their month was closed, and may be of one of its days; only whose marks were worked off on a closed month, or still wait, can have any. */
   async stampedSinceClosed(userIds: readonly string[], place: MonthPlace): Promise<{ userId: string; at: number }[]> {
     const { month, range, timezone } = place;
     // A shift may begin on the evening before the month, and end on the day after it.
     const [first, last] = [addDays(range.from, -1), addDays(range.to, 2)];
     const { rows } = await db.execute<{ userId: string; at: number }>(sql`
-      select s.user_id as "userId", (extract(epoch from s.at) * 1000)::float8 as at
-      from months m join stamps s on s.company_id = m.company_id and s.user_id = m.user_id and s.seq > m.closed_seq and s.correction is null
+      with outrun as materialized (
+        select m.user_id, m.closed_seq from months m where m.company_id = ${companyId} and m.month = ${month} and m.stamped_since and m.state = 'closed'
+        union select m.user_id, m.closed_seq from day_marks d join months m on m.company_id = ${companyId} and m.user_id = d.user_id and m.month = ${month}
+        where d.company_id = ${companyId} and d.from_day <= ${range.to} and d.to_day >= ${range.from} and m.state = 'closed')
+      select m.user_id as "userId", (extract(epoch from s.at) * 1000)::float8 as at
+      from outrun m join stamps s on s.company_id = ${companyId} and s.user_id = m.user_id and s.seq > m.closed_seq and s.correction is null
         and s.at >= (${first}::date)::timestamp at time zone ${timezone} and s.at < (${last}::date)::timestamp at time zone ${timezone}
-      where m.company_id = ${companyId} and m.user_id = any(${sql.param(userIds)}::uuid[]) and m.month = ${month} and m.state = 'closed'`);
+      where m.user_id = any(${sql.param(userIds)}::uuid[])`);
     return rows;
   },
 
@@ -129,11 +139,12 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
   ) {
     const of = listsOf(userIds);
     await db.execute(sql`
-      insert into months (company_id, user_id, month, state, closed_by, closed_at, closed_seq, place)
-      select ${companyId}, p.id, ${month}, 'closed', ${by}, ${now}, p.seq, jsonb_build_object('timezone', c.timezone, 'patronSaint', c.patron_saint)
+      insert into months (company_id, user_id, month, state, closed_by, closed_at, closed_seq, place, stamped_since)
+      select ${companyId}, p.id, ${month}, 'closed', ${by}, ${now}, p.seq, jsonb_build_object('timezone', c.timezone, 'patronSaint', c.patron_saint),
+        exists (select from stamps s where s.company_id = ${companyId} and s.user_id = p.id and s.seq > p.seq and s.correction is null)
       from unnest(${of('uuid', (id) => id)}, ${of('bigint', (id) => places.get(id) ?? 0)}) as p(id, seq) join companies c on c.id = ${companyId}
       on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at,
-        closed_seq = excluded.closed_seq, place = excluded.place`);
+        closed_seq = excluded.closed_seq, place = excluded.place, stamped_since = excluded.stamped_since`);
     // The status is the only thing a closed day says differently; a quote inside a text is escaped, so this finds no other.
     const closed = (column: string) =>
       sql.raw(`${column} = regexp_replace(${column}, '"status":"(ok|toVerify)"', '"status":"closed"')`);

@@ -1,0 +1,48 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as z from 'zod';
+import type { Db } from '../db/client.ts';
+
+export type Plan = {
+  'Index Cond'?: string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Temp Read Blocks': number;
+  Plans?: Plan[];
+};
+const explained = z.array(z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<Plan>() })]) }));
+
+export const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** Pages of tables and indexes that were looked at, and of files where memory did not do. */
+export const blocksOf = (plans: readonly Plan[]): number =>
+  plans.reduce(
+    (sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Temp Read Blocks'],
+    0,
+  );
+
+/** A connection that asks as requests do, from behind the walls, and tells how the database found each answer. */
+export async function openPlans(databaseUrl: string) {
+  const app = new pg.Client({ connectionString: databaseUrl, options: '-c role=timbro_app' });
+  await app.connect();
+  return {
+    /** The plan of every question, which is answered as well. */
+    async of(companyId: string, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+      const plans: Plan[] = [];
+      const asker = {
+        async query(config: pg.QueryConfig, values: unknown[]) {
+          const { rows } = await app.query(`explain (analyze, buffers, format json) ${config.text}`, values);
+          const plan = explained.parse(rows)[0]?.['QUERY PLAN'][0].Plan;
+          if (plan) plans.push(plan);
+          return app.query(config, values);
+        },
+      };
+      await app.query(`select set_config('app.company', $1, false)`, [companyId]);
+      await ask(drizzle({ client: asker as unknown as pg.Pool }));
+      if (plans.length === 0) throw new Error('Nothing was asked.');
+      return plans;
+    },
+    close: () => app.end(),
+  };
+}
