@@ -8,7 +8,7 @@ import {
   monthBefore,
   monthOf,
 } from '@timbro/core/days/rules.ts';
-import { mondayOf } from '../../work-schedules/rules.ts';
+import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import type { StatsWindow } from '../rules.ts';
 
 const monthsBack: Readonly<Record<Exclude<StatsWindow, '30d'>, number>> = { '3m': 3, '6m': 6 };
