@@ -339,6 +339,20 @@ describe('the chain', () => {
     });
   });
 
+  test.each([
+    ['another day', `correction_day = '2026-11-13'`],
+    ['no day', 'correction_day = null'],
+  ])('a correction that is filed under %s is betrayed', async (_, change) => {
+    const [person] = await people(1);
+    if (!person) throw new Error('Fewer people were created than the test needs.');
+    const given = { day: '2026-11-12', by: randomUUID(), requestId: null, supersedes: [], pairs: [] };
+    for (let made = 0; made < 2; made += 1)
+      await logCorrection(t.database.systemDb, company.id, person.userId, 'manual', given, t.clock.now());
+    expect((await verdict()).firstBreak).toBeNull();
+    await (await t.owner()).query(`update stamps set ${change} where user_id = $1 and seq = 1`, [person.userId]);
+    expect((await verdict()).firstBreak).toMatchObject({ seq: 1, what: 'changed' });
+  });
+
   test('two rows that changed places are named by the first', async () => {
     const rows = await aRegister();
     const owner = await t.owner();
