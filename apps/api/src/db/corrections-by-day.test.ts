@@ -25,7 +25,8 @@ test('corrections of before get their day; the log is not written anew, and its 
     (await owner.query<{ day: string | null }>('select correction_day as day from stamps order by seq')).rows.map(
       ({ day }) => day,
     );
-  const file = async () => (await owner.query(`select pg_relation_filenode('stamps') as file`)).rows;
+  const file = async () =>
+    (await owner.query<{ file: number }>(`select pg_relation_filenode('stamps') as file`)).rows[0]?.file;
   expect(await daysNow()).toEqual(['2026-10-31', null, '2026-11-02']);
 
   await owner.query('drop trigger note_correction_day on stamps');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IncomingStamp, StampLog } from '#http/server.ts';
@@ -336,6 +337,20 @@ describe('the chain', () => {
       const [, second] = await aMixedChain();
       await (await t.owner()).query(`update stamps set ${change} where id = $1`, [second]);
       expect((await verdict()).firstBreak).toMatchObject({ seq: 2, stampId: second, what: 'changed' });
+    });
+  });
+
+  test('people and stamps are counted in numbers that no log outgrows', async () => {
+    const db = t.database.systemDb;
+    const typed = {
+      execute: (query: SQL) =>
+        db.execute(
+          sql`select pg_typeof(v.people)::text as people, pg_typeof(v.stamps)::text as stamps, v.first from (${query}) v`,
+        ),
+    };
+    expect(await verifyRegister(typed as unknown as typeof db)).toMatchObject({
+      people: 'double precision',
+      stamps: 'double precision',
     });
   });
 

@@ -65,8 +65,8 @@ export async function verifyRegister(db: Db, companyId?: string): Promise<Regist
       union all
       select company_id, user_id, seq, id, at, 'headMoved' from ends where head_seq < seq or (head_seq = seq and seq > 0 and head_hash <> hash)
     )
-    select (select count(*)::int from stamp_heads ${ofCompany}) as people,
-      (select coalesce(sum(place), 0)::int from noted where is_last) as stamps,
+    select (select count(*)::float8 from stamp_heads ${ofCompany}) as people,
+      (select coalesce(sum(place), 0)::float8 from noted where is_last) as stamps,
       (select jsonb_build_object('companyId', company_id, 'userId', user_id, 'seq', seq, 'stampId', id, 'atMs', extract(epoch from at) * 1000, 'what', what)
         from breaks order by company_id, user_id, seq limit 1) as first`);
   const { people, stamps, first } = rows[0] ?? { people: 0, stamps: 0, first: null };

@@ -20,11 +20,11 @@ export type FirstDay = { userId: string; since: Day };
 /** How many people the list of balances names: those furthest from nought. */
 const mostBalances = 100;
 
-/** Sums over the register; every figure is one pass over rows that are already computed. */
+/** Sums over the register; every figure is one pass over rows that are already computed. Minutes of everybody outgrow an integer. */
 export const statsRepo = (db: Db, companyId: string, userIds: readonly string[]) => {
   const rowsIn = ({ from, to }: DayRange) =>
     sql`work_days w where w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${from} and ${to}`;
-  const overtime = sql`coalesce(sum(w.excess) filter (where w.excess_state = 'overtime'), 0)::int`;
+  const overtime = sql`coalesce(sum(w.excess) filter (where w.excess_state = 'overtime'), 0)::float8`;
 
   return {
     /** Of each person the first day on which they were expected or stamped; before it there is nothing to compute. */
@@ -40,8 +40,8 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
 
     async sums(range: DayRange): Promise<Sums> {
       const { rows } = await db.execute<Sums>(sql`
-        select coalesce(sum(w.worked), 0)::int as worked, coalesce(sum(w.due), 0)::int as planned, ${overtime} as overtime,
-          coalesce(sum(w.justified), 0)::int as justified, count(*) filter (where w.presence > 0)::int as "workedDays",
+        select coalesce(sum(w.worked), 0)::float8 as worked, coalesce(sum(w.due), 0)::float8 as planned, ${overtime} as overtime,
+          coalesce(sum(w.justified), 0)::float8 as justified, count(*) filter (where w.presence > 0)::int as "workedDays",
           count(*) filter (where w.late)::int as "lateDays",
           count(*) filter (where w.anomalies && array['missingExit', 'missingEntry'])::int as "missingStamps",
           min(w.day) filter (where w.due > 0 or w.presence > 0) as since
@@ -65,13 +65,14 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
 
     async weeks(range: DayRange): Promise<Stats['weeks']> {
       const { rows } = await db.execute<Stats['weeks'][number]>(sql`
-        select date_trunc('week', w.day)::date as "startsOn", sum(w.worked)::int as worked, sum(w.due)::int as planned, ${overtime} as overtime
+        select date_trunc('week', w.day)::date as "startsOn", sum(w.worked)::float8 as worked, sum(w.due)::float8 as planned, ${overtime} as overtime
         from ${rowsIn(range)} group by 1 order by 1`);
       return rows;
     },
 
     async absences(range: DayRange): Promise<Stats['absences']> {
-      const of = (type: string) => sql`coalesce(sum((j->>'minutes')::int) filter (where j->>'type' = ${type}), 0)::int`;
+      const of = (type: string) =>
+        sql`coalesce(sum((j->>'minutes')::int) filter (where j->>'type' = ${type}), 0)::float8`;
       const { rows } = await db.execute<Stats['absences'][number]>(sql`
         select to_char(w.day, 'YYYY-MM') as month, ${of('illness')} as illness, ${of('vacation')} as vacation, ${of('dayOff')} as "dayOff", ${of('rol')} as rol
         from (select w.day, w.doc from ${rowsIn(range)} and cardinality(w.absence_types) > 0) w
