@@ -1,5 +1,6 @@
 DROP INDEX "stamps_corrections";--> statement-breakpoint
 ALTER TABLE "stamps" ADD COLUMN "correction_day" text collate "C";--> statement-breakpoint
+CREATE INDEX "absences_until" ON "absences" USING btree ("company_id","user_id","ends_on");--> statement-breakpoint
 CREATE INDEX "stamps_corrections" ON "stamps" USING btree ("company_id","user_id","correction_day") WHERE "stamps"."correction" is not null;--> statement-breakpoint
 -- Whichever process writes a correction, also one that knows nothing of the column.
 CREATE OR REPLACE FUNCTION app.note_correction_day() RETURNS trigger LANGUAGE plpgsql AS $$
