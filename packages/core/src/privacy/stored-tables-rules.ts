@@ -59,7 +59,7 @@ export const storedTables = {
   stamps: {
     kind: 'stamps',
     of: 'user_id',
-    withheld: { hash: 'technical' },
+    withheld: { hash: 'technical', correction_day: 'technical' },
     handed: true,
     at: 'at',
     erased: 'none',

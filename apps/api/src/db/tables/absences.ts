@@ -57,6 +57,7 @@ export const absences = pgTable(
   (t) => [
     unique('absences_company_id').on(t.companyId, t.id),
     index('absences_of_person').on(t.companyId, t.userId, t.startsOn),
+    index('absences_until').on(t.companyId, t.userId, t.endsOn),
     index('absences_answers').on(t.companyId, t.userId, t.decidedAt),
     uniqueIndex('absences_protocol')
       .on(t.companyId, t.protocolNumber)

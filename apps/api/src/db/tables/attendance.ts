@@ -18,7 +18,7 @@ import {
 import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { directions, stampingSources } from '@timbro/core/stamps/rules.ts';
 import { type TotalName, dayStatuses, excessDecisions, excessStates } from '@timbro/core/work-days/rules.ts';
-import { bytes, instant, ofPerson, oneOf } from './columns.ts';
+import { bytes, instant, ofPerson, oneOf, plainText } from './columns.ts';
 import { personKey } from './people.ts';
 import { shifts } from './schedules.ts';
 
@@ -69,6 +69,8 @@ export const stamps = pgTable(
     openedId: uuid('opened_id'),
     openedAt: instant('opened_at'),
     correction: jsonb().$type<LoggedCorrection>(),
+    /** Which day it sets right, written by the database: what is inside a document is no index condition under row level security. */
+    correctionDay: plainText('correction_day'),
     /** What the phone's own clock showed, and whether it was sure of the time. */
     deviceAt: instant('device_at'),
     clockSure: boolean('clock_sure').notNull().default(true),
@@ -81,7 +83,7 @@ export const stamps = pgTable(
     unique('stamps_chain').on(t.companyId, t.userId, t.seq),
     index('stamps_time').on(t.companyId, t.userId, t.at),
     index('stamps_corrections')
-      .on(t.companyId, t.userId)
+      .on(t.companyId, t.userId, t.correctionDay)
       .where(sql`${t.correction} is not null`),
     personKey('stamps_user', t),
     oneOf('stamps_source', t.source, stampingSources),

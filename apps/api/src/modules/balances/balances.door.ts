@@ -37,17 +37,30 @@ export type Ledger = {
   pending(userId: string, type: BalanceType): number;
 };
 
-type Asked = { companyId: string; people: readonly AccountHolder[]; year: number; now: Date; timezone: string };
+type Asked = {
+  companyId: string;
+  people: readonly AccountHolder[];
+  year: number;
+  /** The first year whose balances are asked for, where it is another one. */
+  from?: number;
+  now: Date;
+  timezone: string;
+};
 
-/** Read in a fixed number of questions, however many people and absences there are. */
-export async function ledgerOf(db: Db, { companyId, people, year, now, timezone }: Asked): Promise<Ledger> {
+/**
+ * Read in a fixed number of questions, however many people and absences there are. A year that was opened begins anew:
+ * what was taken before the last one that was is not read.
+ */
+export async function ledgerOf(
+  db: Db,
+  { companyId, people, year, from = year, now, timezone }: Asked,
+): Promise<Ledger> {
   const repo = balancesRepo(db, companyId);
   const userIds = people.map(({ id }) => id);
   const today = dayIn(timezone, now);
   const entered = await repo.entered(userIds, year);
-  const firstYears = people.flatMap((person) => balanceTypes.map((type) => firstYearOf(person, type, entered)));
-  const since = firstYears.reduce((one, other) => Math.min(one, other), year);
-  const taken = userIds.length > 0 ? await repo.taken(userIds, `${since}-01-01`, `${year}-12-31`) : [];
+  const reaches = reachesOf(people, entered, from);
+  const taken = userIds.length > 0 ? await repo.taken(reaches, `${year}-12-31`) : [];
   const asked = userIds.length > 0 ? await repo.asked(userIds, `${year}-01-01`, `${year}-12-31`) : [];
   const costs =
     taken.length + asked.length > 0
@@ -58,11 +71,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   const keyOf = (userId: string, type: BalanceType, ofYear: number) => `${userId} ${type} ${ofYear}`;
   const movements = groupBy(entered, (one) => keyOf(one.userId, one.type, one.year));
   const uses = groupBy(usesOf(taken, costs), ({ absence, type, day }) => keyOf(absence.userId, type, yearOf(day)));
-  const holderOf = (userId: string) => {
-    const found = holders.get(userId);
-    if (!found) throw new Error(`The ledger was not read for person ${userId}.`);
-    return found;
-  };
+  const holderOf = (userId: string) => readFor(userId, holders.get(userId));
   const accruals = (userId: string, type: BalanceType, ofYear: number) => {
     const person = holderOf(userId);
     if (ofYear < earningSince(person, type, entered)) return [];
@@ -72,6 +81,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
     const earned = accrualsOf({ ...person, yearlyHours: yearlyHours(person, type) }, ofYear, today);
     return [...kept, ...earned.filter(({ on }) => !months.has(on))];
   };
+  const read = (ofYear: number) => readFrom(from, ofYear);
   const of = (userId: string, type: BalanceType, ofYear: number) => movements.get(keyOf(userId, type, ofYear)) ?? [];
 
   return {
@@ -81,7 +91,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
         .map((type) => firstYearOf(holderOf(userId), type, entered))
         .reduce((one, other) => Math.min(one, other)),
     entered: of,
-    uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, ofYear)) ?? [],
+    uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, read(ofYear))) ?? [],
     pending: (userId, type) =>
       waitingMinutes(
         asked
@@ -99,9 +109,19 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
           uses: (one) => uses.get(keyOf(userId, type, one)) ?? [],
           firstYear: firstYearOf(holderOf(userId), type, entered),
         }),
-        ofYear,
+        read(ofYear),
       ),
   };
+}
+
+function readFor(userId: string, holder: AccountHolder | undefined): AccountHolder {
+  if (!holder) throw new Error(`The ledger was not read for person ${userId}.`);
+  return holder;
+}
+
+function readFrom(from: number, year: number): number {
+  if (year < from) throw new Error(`The ledger was read for years from ${from} on, not for ${year}.`);
+  return year;
 }
 
 /** One account of one person, of all years. */
@@ -196,6 +216,19 @@ const firstYearOf = (person: AccountHolder, type: BalanceType, entered: readonly
     (first, one) => (one.userId === person.id && one.type === type ? Math.min(first, one.year) : first),
     earningSince(person, type, entered),
   );
+
+/** The year with which the accounts that absences are taken from begin, as far as balances from a year on can tell. */
+function takenSince(person: AccountHolder, entered: readonly EnteredMovement[], from: number): number {
+  const beginnings = takenFrom.map((type) => {
+    const own = entered.filter((one) => one.userId === person.id && one.type === type);
+    const opened = own.filter(({ kind, year }) => kind === 'opening' && year <= from).map(({ year }) => year);
+    return opened.length > 0 ? Math.max(...opened) : firstYearOf(person, type, own);
+  });
+  return Math.min(from, ...beginnings);
+}
+const reachesOf = (people: readonly AccountHolder[], entered: readonly EnteredMovement[], from: number) =>
+  people.map((person) => ({ userId: person.id, from: `${takenSince(person, entered, from)}-01-01` }));
+const takenFrom = balanceTypes.filter((type) => Object.values(balanceOfAbsence).includes(type));
 
 const usesOf = (taken: readonly TakenAbsence[], minutes: Awaited<ReturnType<typeof minutesOfAbsences>>): Use[] =>
   taken.flatMap((absence) => {

@@ -43,6 +43,7 @@ export type EnteredMovement = {
 /** What was taken or will be, with who entered it. */
 export type TakenAbsence = PersonAbsence & { enteredBy: Person | null };
 
+type TakenReach = { readonly userId: string; readonly from: Day };
 type Opening = { userId: string; year: number; type: BalanceType; minutes: number };
 type Entering = Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId'>;
 
@@ -109,16 +110,18 @@ export const balancesRepo = (db: Db, companyId: string) => {
         .orderBy(asc(columns.year), asc(columns.createdAt), asc(columns.id));
     },
 
-    /** Approved absences that are taken from a balance. */
-    async taken(userIds: readonly string[], from: Day, to: Day): Promise<TakenAbsence[]> {
+    /** Approved absences that are taken from a balance, of each person from a day of their own on. */
+    async taken(reaches: readonly TakenReach[], to: Day): Promise<TakenAbsence[]> {
+      const of = listsOf(reaches);
       type Row = Omit<TakenAbsence, 'startTime' | 'endTime'> & { startTime: string | null; endTime: string | null };
       const { rows } = await db.execute<Row>(sql`
         select a.user_id as "userId", a.id, a.type, a.starts_on as "startsOn", a.ends_on as "endsOn", a.start_time as "startTime", a.end_time as "endTime",
           coalesce(a.delay_minutes, a.minutes) as minutes,
           ${personJson('u')} as "enteredBy"
-        from absences a left join users u on u.company_id = a.company_id and u.id = coalesce(a.decided_by, a.created_by)
-        where a.company_id = ${companyId} and a.user_id = any(${sql.param([...userIds])}::uuid[]) and a.status = 'approved' and not a.archived
-          and a.type in ('vacation', 'rol') and a.starts_on <= ${to} and a.ends_on >= ${from} order by a.starts_on, a.id`);
+        from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ from }) => from)}) as r(user_id, earliest)
+        join absences a on a.company_id = ${companyId} and a.user_id = r.user_id and a.ends_on >= r.earliest
+        left join users u on u.company_id = a.company_id and u.id = coalesce(a.decided_by, a.created_by)
+        where a.status = 'approved' and not a.archived and a.type in ('vacation', 'rol') and a.starts_on <= ${to} order by a.starts_on, a.id`);
       return rows.map(timedInMinutes);
     },
 

@@ -34,10 +34,12 @@ export async function presentRequests(
   // Whoever asks is not told who of the others is away: those who decide are.
   const away =
     reader === 'decider' ? await leaveRequestsRepo(tx, actor.companyId).away(requests) : new Map<string, Person[]>();
+  const years = requests.map(({ startsOn }) => yearOf(startsOn));
   const ledger = await ledgerOf(tx, {
     companyId: actor.companyId,
     people: await balancesRepo(tx, actor.companyId).holders(userIds),
-    year: requests.map(({ startsOn }) => yearOf(startsOn)).reduce((one, other) => Math.max(one, other)),
+    year: Math.max(...years),
+    from: Math.min(...years),
     now,
     timezone: actor.timezone,
   });

@@ -12,7 +12,16 @@ import type { Db } from '#db/client.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import { type PlanBook, planBook } from '#register/plan/plan-book.ts';
 import { placeOfCompany, type RuleBook, ruleBook } from '#register/plan/rule-versions.repo.ts';
-import { type ReadUnit, type Unit, readLog, countAround, draftEnds, earlier, firstNear } from './log-reach.ts';
+import {
+  type ReadUnit,
+  type Unit,
+  correctionReach,
+  countAround,
+  draftEnds,
+  earlier,
+  firstNear,
+  readLog,
+} from './log-reach.ts';
 import {
   type ApprovedExit,
   type Closing,
@@ -104,11 +113,12 @@ export async function readFacts(
   const read = await readLog(facts, book.zone, units);
   const userIds = [...new Set(units.map(({ userId }) => userId))];
   const [from, to] = [read.map((unit) => unit.from).reduce(earlierDay), read.map((unit) => unit.to).reduce(laterDay)];
+  const corrected = correctionReach(read, book.zone);
   const [inputs, absences, exits, corrections, closed] = [
     await facts.inputs(userIds, addDays(from, -8), addDays(to, 8)),
     await facts.absences(userIds, from, to),
     await facts.exits(userIds, from, to),
-    await facts.corrections(userIds),
+    await facts.corrections(userIds, corrected.from, corrected.to),
     // What is spent in the months beside these days is looked at too.
     await facts.closed(userIds, addDays(from, -2), addDays(to, 2)),
   ];

@@ -1,5 +1,5 @@
 import { longestDedupeSeconds } from '@timbro/core/company-settings/rules.ts';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, addDays, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
@@ -48,6 +48,27 @@ const reachOf = ({ userId, from, to }: Unit, zone: Zone, back: number, ahead: nu
   from: startOf(from, zone) - back * dayMs,
   to: startOf(addDays(to, 1), zone) + ahead * dayMs,
 });
+
+/** Times that were set right lie up to three days from their day, and nothing stays open for longer than one more. */
+const farthestCorrectedDays = 4;
+
+/**
+ * The days whose corrections may say something of the units: those that the stamps reach, and those beside them from which
+ * an entry could end what is open there.
+ */
+export function correctionReach(units: readonly ReadUnit[], zone: Zone): DayRange {
+  const reached = units.map(({ from, to, stamps }) => {
+    const [first, last] = [stamps[0], stamps.at(-1)];
+    return {
+      from: first ? earlierDay(from, zone.dayOf(minuteOf(first.at))) : from,
+      to: last ? laterDay(to, zone.dayOf(minuteOf(last.at))) : to,
+    };
+  });
+  return {
+    from: addDays(reached.map(({ from }) => from).reduce(earlierDay), -farthestCorrectedDays),
+    to: addDays(reached.map(({ to }) => to).reduce(laterDay), farthestCorrectedDays),
+  };
+}
 
 /** Whether the pairing of this stamp and all later ones depends on nothing before it. */
 const beginsAnew = (stamps: readonly LoggedStamp[], at: number) => {

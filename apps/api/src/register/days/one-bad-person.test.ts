@@ -40,18 +40,18 @@ const planned = async (of: TestCompany, whom: readonly TestUser[]) =>
   make.aSchedule(of, whom, await make.aShift(of), { validFrom: '2026-11-02' });
 
 /** A row of the log that nobody could have sent: a correction without its pairs. */
-async function spoil(person: TestUser) {
+async function spoil(person: TestUser, day = '2026-11-10', seq = 1000) {
   const owner = await it.owner();
   await owner.query(
     `insert into stamps (company_id, user_id, id, seq, at, received_at, source, review, correction, hash)
-     values ($1, $2, $3, 1000, $4, $4, 'manual', false, '{"day": "2026-11-10", "supersedes": []}', '\\x00')`,
-    [person.companyId, person.id, newId(), it.clock.now()],
+     values ($1, $2, $3, $5, $4, $4, 'manual', false, $6, '\\x00')`,
+    [person.companyId, person.id, newId(), it.clock.now(), seq, { day, supersedes: [] }],
   );
-  await markDays(it.database.systemDb, person.companyId, [person.id], '2026-11-10', '2026-11-10');
+  await markDays(it.database.systemDb, person.companyId, [person.id], day, day);
 }
 async function mend(person: TestUser) {
   const owner = await it.owner();
-  await owner.query('delete from stamps where user_id = $1 and seq = 1000', [person.id]);
+  await owner.query('delete from stamps where user_id = $1 and seq >= 1000', [person.id]);
 }
 
 beforeEach(async () => {
@@ -125,6 +125,7 @@ describe('one person who cannot be computed', () => {
 
   test('hinders nobody else from being closed, and is refused by name', async () => {
     const userIds = idsOf([bad, ...colleagues]);
+    await spoil(bad, '2026-10-20', 1001);
     const body = { month: '2026-10', state: 'closed', userIds };
     const closed = await it.ask('PATCH /work-days/months', { token, body });
     expect(closed.status).toBe(200);
@@ -139,6 +140,7 @@ describe('one person who cannot be computed', () => {
 
   test('hides no late stamp of anybody else', async () => {
     await mend(bad);
+    await spoil(bad, '2026-10-20', 1001);
     const body = { month: '2026-10', state: 'closed', userIds: idsOf([bad, ...colleagues]) };
     expect((await it.ask('PATCH /work-days/months', { token, body })).status).toBe(200);
     const [late] = colleagues;

@@ -73,8 +73,8 @@ export const personFacts = (db: Db, companyId: string) => ({
     return stretches;
   },
 
-  /** In their order, each with the place of the row that took it back. */
-  async corrections(userIds: readonly string[]): Promise<Map<string, LoggedCorrectionRow[]>> {
+  /** Those of the days, in their order, each with the place of the row that took it back, which names the same day. */
+  async corrections(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, LoggedCorrectionRow[]>> {
     type Row = {
       userId: string;
       id: string;
@@ -85,7 +85,8 @@ export const personFacts = (db: Db, companyId: string) => ({
     };
     const { rows } = await db.execute<Row>(sql`
       select user_id as "userId", id, seq::float8 as seq, (extract(epoch from received_at) * 1000)::float8 as "receivedAt", source, correction
-      from stamps where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and correction is not null order by seq`);
+      from stamps where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[])
+        and correction is not null and correction_day between ${from} and ${to} order by seq`);
     const undone = new Map(rows.flatMap(({ seq, correction: { undoes } }) => (undoes ? [[undoes, seq] as const] : [])));
     const made = rows.filter(({ correction: { undoes } }) => undoes === undefined);
     return byPerson(made, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({

@@ -71,6 +71,17 @@ test('a month that says something else is named, and right again once its person
   expect(await odd()).toEqual([]);
 });
 
+test('whoever only keeps a cell writes no month: what they have read of it may be old', async () => {
+  await fresh();
+  const [one] = people;
+  await owner.query(`update person_months set blocked = 9 where user_id = $1`, [one?.id]);
+  await owner.query(`update work_days set cell = null where user_id = $1`, [one?.id]);
+  const { rows } = await owner.query('select distinct blocked from person_months where user_id = $1', [one?.id]);
+  expect(rows).toEqual([{ blocked: 9 }]);
+  await inTransaction(it.database, company.id, (db) => rebuildPerson(db, company.id, one?.id ?? '', it.clock.now()));
+  expect(await odd()).toEqual([]);
+});
+
 test('where the days of somebody go, what was kept of them goes too', async () => {
   await fresh();
   await owner.query(`delete from work_days where user_id = $1 and day < '2026-11-01'`, [people[0]?.id]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IncomingStamp, StampLog } from '#http/server.ts';
@@ -337,6 +338,34 @@ describe('the chain', () => {
       await (await t.owner()).query(`update stamps set ${change} where id = $1`, [second]);
       expect((await verdict()).firstBreak).toMatchObject({ seq: 2, stampId: second, what: 'changed' });
     });
+  });
+
+  test('people and stamps are counted in numbers that no log outgrows', async () => {
+    const db = t.database.systemDb;
+    const typed = {
+      execute: (query: SQL) =>
+        db.execute(
+          sql`select pg_typeof(v.people)::text as people, pg_typeof(v.stamps)::text as stamps, v.first from (${query}) v`,
+        ),
+    };
+    expect(await verifyRegister(typed as unknown as typeof db)).toMatchObject({
+      people: 'double precision',
+      stamps: 'double precision',
+    });
+  });
+
+  test.each([
+    ['another day', `correction_day = '2026-11-13'`],
+    ['no day', 'correction_day = null'],
+  ])('a correction that is filed under %s is betrayed', async (_, change) => {
+    const [person] = await people(1);
+    if (!person) throw new Error('Fewer people were created than the test needs.');
+    const given = { day: '2026-11-12', by: randomUUID(), requestId: null, supersedes: [], pairs: [] };
+    for (let made = 0; made < 2; made += 1)
+      await logCorrection(t.database.systemDb, company.id, person.userId, 'manual', given, t.clock.now());
+    expect((await verdict()).firstBreak).toBeNull();
+    await (await t.owner()).query(`update stamps set ${change} where user_id = $1 and seq = 1`, [person.userId]);
+    expect((await verdict()).firstBreak).toMatchObject({ seq: 1, what: 'changed' });
   });
 
   test('two rows that changed places are named by the first', async () => {

@@ -43,17 +43,18 @@ const seal = sql.raw(`case when seal_version = 2 then ${sealText(before, row)}
 /**
  * Walks the chain of every person inside the database, in one snapshot: each row must carry the next number and the seal
  * of all it says on top of the seal before it, and the last one must be what the head remembers. A head that remembers
- * more than is there betrays rows cut off at the end.
+ * more than is there betrays rows cut off at the end. The day beside a correction is not sealed, and must be the one in it.
  */
 export async function verifyRegister(db: Db, companyId?: string): Promise<RegisterVerdict> {
   const ofCompany = companyId ? sql`where company_id = ${companyId}` : sql``;
   const { rows } = await db.execute<Counted & { first: BreakRow | null }>(sql`
     with walked as (
       select company_id, user_id, id, at, seq, hash, row_number() over chain as place, lead(seq) over chain is null as is_last,
-        ${seal} as seal
+        ${seal} as seal, correction_day is distinct from correction ->> 'day' as is_misplaced
       from stamps ${ofCompany} window chain as (partition by company_id, user_id order by seq)
     ), noted as materialized (
-      select *, seq <> place as is_moved, seal <> hash as is_changed from walked where seq <> place or seal <> hash or is_last
+      select *, seq <> place as is_moved, seal <> hash or is_misplaced as is_changed from walked
+      where seq <> place or seal <> hash or is_misplaced or is_last
     ), ends as (
       select company_id, user_id, coalesce(h.seq, 0) as head_seq, h.hash as head_hash, coalesce(n.seq, 0) as seq, n.hash, n.id, n.at
       from (select * from stamp_heads ${ofCompany}) h full join (select * from noted where is_last) n using (company_id, user_id)
@@ -64,8 +65,8 @@ export async function verifyRegister(db: Db, companyId?: string): Promise<Regist
       union all
       select company_id, user_id, seq, id, at, 'headMoved' from ends where head_seq < seq or (head_seq = seq and seq > 0 and head_hash <> hash)
     )
-    select (select count(*)::int from stamp_heads ${ofCompany}) as people,
-      (select coalesce(sum(place), 0)::int from noted where is_last) as stamps,
+    select (select count(*)::float8 from stamp_heads ${ofCompany}) as people,
+      (select coalesce(sum(place), 0)::float8 from noted where is_last) as stamps,
       (select jsonb_build_object('companyId', company_id, 'userId', user_id, 'seq', seq, 'stampId', id, 'atMs', extract(epoch from at) * 1000, 'what', what)
         from breaks order by company_id, user_id, seq limit 1) as first`);
   const { people, stamps, first } = rows[0] ?? { people: 0, stamps: 0, first: null };

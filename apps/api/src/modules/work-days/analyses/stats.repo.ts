@@ -57,7 +57,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
     return sql`${column('company_id')} = ${companyId} and ${column('month')} = any(${sql.param(months)}::date[]) and ${column('user_id')} = any(${ids})`;
   };
   const minutes = (name: string) =>
-    sql.raw(`coalesce(sum(coalesce(s.${name}[p.last], 0) - coalesce(s.${name}[p.first - 1], 0)), 0)::int`);
+    sql.raw(`coalesce(sum(coalesce(s.${name}[p.last], 0) - coalesce(s.${name}[p.first - 1], 0)), 0)::float8`);
   const days = (name: string) => sql.raw(`coalesce(sum(bit_count((s.${name} & p.mask)::bit(32))), 0)::int`);
 
   /** Of each person the first day of a range on which they were expected, or that has something to say; before it there is nothing to compute. */
@@ -97,7 +97,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       select p.place, s.user_id as "userId", ${minutes('worked')} as worked, ${minutes('due')} as planned, ${minutes('overtime')} as overtime,
         ${minutes('justified')} as justified, ${days('present_on')} as "workedDays", ${days('late_on')} as "lateDays", ${days('missing_on')} as "missingStamps",
         bit_or(s.seen & p.mask) as seen, bit_or(s.kept & p.mask) as kept,
-        coalesce(sum(coalesce(s.balance[p.last], 0) - coalesce(s.balance[p.first - 1], 0)) filter (where p.place >= ${balancesFrom}::int), 0)::int as balance,
+        coalesce(sum(coalesce(s.balance[p.last], 0) - coalesce(s.balance[p.first - 1], 0)) filter (where p.place >= ${balancesFrom}::int), 0)::float8 as balance,
         coalesce(bit_or(s.kept & p.mask) filter (where p.place >= ${balancesFrom}::int), 0) as "keptOfPerson"
       from person_month_sums s join ${piecesOf(stretches)} on p.month = s.month
       where ${ofMonths('s', [...new Set(stretches.map(({ month }) => month))])}
@@ -169,7 +169,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
     async absencesAndLateness(range: DayRange, timezone: string): Promise<Pick<Stats, 'absences' | 'lateness'>> {
       type Row = { month: string; type: AbsenceType; weekday: null } | { month: null; weekday: number; hour: number };
       const { rows } = await db.execute<Row & { sum: number }>(sql`
-        select x.month, x.type, x.weekday, x.hour, sum(x.minutes)::int as sum
+        select x.month, x.type, x.weekday, x.hour, sum(x.minutes)::float8 as sum
         from person_months k join ${piecesOf(stretchesOf(range, 'months'))} on p.month = k.month cross join lateral (
           select to_char(k.month, 'YYYY-MM') as month, j.type, null::int as weekday, null::int as hour, j.minutes
           from jsonb_to_recordset(k.absences) as j(day int, type text, minutes int) where j.day between p.first and p.last
