@@ -4,8 +4,8 @@ import { balanceTypes } from '@timbro/core/balances/rules.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
-import { openBufferCount } from '#testing/buffers.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { openPlans } from '#testing/plans.ts';
 import { ledgerOf } from './balances.door.ts';
 import { balancesRepo } from './balances.repo.ts';
 
@@ -55,7 +55,7 @@ test('what was opened this year costs no more with ten years of absences than wi
   );
   await balancesRepo(it.database.systemDb, of.id).open(openings, people[0]?.id ?? '', it.clock.now());
   await owner.query('vacuum analyze absences, balance_movements');
-  const counted = await openBufferCount(it.databaseUrl);
+  const counted = await openPlans(it.databaseUrl);
   const blocksOf = async (some: readonly TestUser[]) => {
     const asked = { companyId: of.id, people: await holdersOf(some, of), year: 2026, now: it.clock.now(), timezone };
     return counted.blocks(of.id, (db) => ledgerOf(db, asked));

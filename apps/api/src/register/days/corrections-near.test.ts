@@ -6,14 +6,14 @@ import { newId } from '#db/new-id.ts';
 import { logCorrection } from '#register/log/corrections.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
-import { openBufferCount } from '#testing/buffers.ts';
 import type { TestCompany } from '#testing/factories.ts';
+import { openPlans } from '#testing/plans.ts';
 import { type Ground, computeUnits, groundOf } from './compute-units.ts';
 import { type LoggedCorrectionRow, type LoggedStamp, personFacts } from './person-facts.repo.ts';
 
 let it: TestApp;
 let make: ReturnType<typeof attendanceOn>;
-let counted: Awaited<ReturnType<typeof openBufferCount>>;
+let counted: Awaited<ReturnType<typeof openPlans>>;
 type Corrected = { company: TestCompany; userIds: string[] };
 const histories: Record<'long' | 'short', Corrected[]> = { long: [], short: [] };
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     histories[length].push({ company, userIds });
   }
   await owner.query('vacuum analyze stamps');
-  counted = await openBufferCount(it.databaseUrl);
+  counted = await openPlans(it.databaseUrl);
 });
 afterAll(async () => {
   await counted.close();
