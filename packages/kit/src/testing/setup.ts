@@ -7,10 +7,12 @@ import { session } from '../memory/session.ts';
 import { speak } from '../words/i18n.ts';
 import { nameElementsShortly, noteNoOrigins } from './light-elements.ts';
 import { readOwnStyles, readSheetStyles } from './light-styles.ts';
+import { ownChannels } from './own-channels.ts';
 import { resize } from './viewport.ts';
 
 noteNoOrigins();
 nameElementsShortly();
+ownChannels();
 
 // As patient as the tests themselves: a limit is there for what hangs, not for a slow machine.
 configure({ asyncUtilTimeout: 60_000 });
