@@ -18,13 +18,16 @@ type PartOptions = {
   wanted?: () => boolean;
   /** What it says comes with the shell, so that it need not wait for the texts of the other pages. */
   early?: boolean;
+  /** No page does without it: it comes as soon as the first page stands, over whatever line. */
+  isNeeded?: boolean;
 };
 
-const ahead = new Set<() => Promise<void>>();
+type Ahead = { readonly isNeeded: boolean; load(): Promise<void> };
+const ahead = new Set<Ahead>();
 
 export function lazyPart<T>(
   fetchPart: () => Promise<T>,
-  { wanted = () => true, early = false }: PartOptions = {},
+  { wanted = () => true, early = false, isNeeded = false }: PartOptions = {},
 ): Part<T> {
   const { announce, subscribe } = createSignal();
   let state: PartState<T> = { is: 'coming' };
@@ -46,8 +49,11 @@ export function lazyPart<T>(
     }
   };
   const load = () => (attempt ??= tryOnce());
-  ahead.add(async () => {
-    if (wanted()) await load();
+  ahead.add({
+    isNeeded,
+    load: async () => {
+      if (wanted()) await load();
+    },
   });
   return {
     load,
@@ -61,12 +67,13 @@ let isLoadingAhead = false;
 async function loadAhead(): Promise<void> {
   if (isLoadingAhead) return;
   isLoadingAhead = true;
-  for (const load of ahead) await load();
+  for (const { load } of ahead) await load();
   isLoadingAhead = false;
 }
+const loadNeeded = () => Promise.all([...ahead].filter(({ isNeeded }) => isNeeded).map(({ load }) => load()));
 
-/** Nothing has been read for so long: whoever opened the page has it before them, and has begun to read. */
-const quietAfter = 4000;
+/** Nothing has been read for so long: the page stands before whoever opened it, and then they have begun to read. */
+const quiet = { stands: 800, isRead: 4000 };
 
 /** A line that is slow, or paid by the byte, is left to what is asked for; not every browser tells. */
 function sparesBytes(): boolean {
@@ -79,13 +86,14 @@ function sparesBytes(): boolean {
 /** Fetches every part in a quiet moment, so that a lost connection finds them here; not while the page itself is being read. */
 export function usePartsAhead(isBusy: boolean): void {
   useEffect(() => {
-    if (isBusy || sparesBytes()) return;
-    const start = () => void loadAhead();
-    const callOff = whenIdle(quietAfter, start);
-    const stop = onReturn(start);
-    return () => {
-      callOff();
-      stop();
-    };
+    if (isBusy) return;
+    const loadUnlessSpared = () => (sparesBytes() ? undefined : void loadAhead());
+    const ends = [
+      whenIdle(quiet.stands, () => void loadNeeded()),
+      whenIdle(quiet.isRead, loadUnlessSpared),
+      onReturn(() => void loadNeeded()),
+      onReturn(loadUnlessSpared),
+    ];
+    return () => ends.forEach((end) => end());
   }, [isBusy]);
 }

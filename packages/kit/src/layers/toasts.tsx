@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { lazyPart } from '../data/lazy-part.ts';
 import { drawWith } from '../data/notices.ts';
 
-/** What draws them comes in a quiet moment, or with the first text. */
-const host = lazyPart(() => import('./toast-host.tsx'));
+/** What draws them comes as soon as the page stands, or with the first text: that there is no connection has to be said without one. */
+const host = lazyPart(() => import('./toast-host.tsx'), { isNeeded: true });
 
 drawWith((toast) => {
   let isGone = false;

@@ -108,9 +108,10 @@ test('they come too where the browser never says that it is idle', async () => {
 test.each([
   ['slow', { effectiveType: '3g' }],
   ['paid by the byte', { effectiveType: '4g', saveData: true }],
-])('nothing comes ahead of its need over a line that is %s', async (_, connection) => {
-  const part = vi.fn(async () => 'a');
+])('over a line that is %s only what no page does without comes ahead', async (_, connection) => {
+  const [part, needed] = [vi.fn(async () => 'a'), vi.fn(async () => 'b')];
   lazyPart(part);
+  lazyPart(needed, { isNeeded: true });
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true, connection });
   onTestFinished(() => {
@@ -120,6 +121,20 @@ test.each([
   render(<Shell isBusy={false} />);
   await vi.advanceTimersByTimeAsync(quiet);
   expect(part).not.toHaveBeenCalled();
+  expect(needed).toHaveBeenCalledTimes(1);
+});
+
+test('what no page does without comes before the others', async () => {
+  const [part, needed] = [vi.fn(async () => 'a'), vi.fn(async () => 'b')];
+  lazyPart(part);
+  lazyPart(needed, { isNeeded: true });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(<Shell isBusy={false} />);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([part.mock.calls.length, needed.mock.calls.length]).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(quiet);
+  expect([part.mock.calls.length, needed.mock.calls.length]).toEqual([1, 1]);
 });
 
 test.each([
