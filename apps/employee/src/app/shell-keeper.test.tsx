@@ -39,7 +39,7 @@ test('the worker, which fetches the whole app, comes once the first screen has w
   await screen.findByText('Acme S.r.l.');
   expect(waiting.size).toBe(0);
   answer({ items: [], total: 0, page: 1, pageSize: 200 });
-  await waitFor(() => expect(waiting.size).toBe(1));
+  await waitFor(() => expect(waiting.size).toBeGreaterThan(0));
   expect(register).not.toHaveBeenCalled();
   for (const work of waiting) work();
   await waitFor(() => expect(register).toHaveBeenCalledWith('/me/sw.js', { scope: '/me/' }));
