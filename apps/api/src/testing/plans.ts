@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Db } from '../db/client.ts';
 
 export type Plan = {
+  'Node Type': string;
   'Index Cond'?: string;
   'Index Name'?: string;
   'Relation Name'?: string;

@@ -1,18 +1,16 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
 import { daysFrom } from '@timbro/core/days/rules.ts';
 import { totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 import { workedSoFar } from '#modules/work-days/planning/plan-warnings.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { type Plan, blocksOf, nodesOf, openPlans } from '#testing/plans.ts';
 import { docShape } from './present-day.ts';
 import { projectionRepo } from './projection.repo.ts';
 
 let it: TestApp;
-let app: pg.Client;
+let plans: Awaited<ReturnType<typeof openPlans>>;
 const [long, short] = [
   { companyId: '', userIds: [] as string[] },
   { companyId: '', userIds: [] as string[] },
@@ -46,42 +44,21 @@ beforeAll(async () => {
     if (at < 2) Object.assign(into, { companyId: company.id, userIds: people });
   }
   await owner.query('vacuum analyze work_days, stampings');
-  app = new pg.Client({ connectionString: it.databaseUrl, options: '-c role=timbro_app' });
-  await app.connect();
+  plans = await openPlans(it.databaseUrl);
 });
 afterAll(async () => {
-  await app.end();
+  await plans.close();
   await it.close();
 });
 
-type Node = {
-  'Node Type': string;
-  'Index Cond'?: string;
-  'Relation Name'?: string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Node[];
-};
-const explained = z.array(z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<Node>() })]) }));
-
 /** What the database does for a question that is asked from behind the walls. */
-async function planOf(companyId: string, ask: (db: Db) => Promise<unknown>): Promise<Node> {
-  let plan: Node | undefined;
-  const asker = {
-    async query({ text }: pg.QueryConfig, values: unknown[]) {
-      const { rows } = await app.query(`explain (analyze, buffers, format json) ${text}`, values);
-      plan ??= explained.parse(rows)[0]?.['QUERY PLAN'][0].Plan;
-      return { rows: [] };
-    },
-  };
-  await app.query(`select set_config('app.company', $1, false)`, [companyId]);
-  await ask(drizzle({ client: asker as unknown as pg.Pool }));
+async function planOf(companyId: string, ask: (db: Db) => Promise<unknown>): Promise<Plan> {
+  const [plan] = await plans.of(companyId, ask);
   if (!plan) throw new Error('EXPLAIN returned no plan.');
   return plan;
 }
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const conditions = (plan: Node) => nodesOf(plan).flatMap((node) => node['Index Cond'] ?? []);
-const blocks = (plan: Node) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+const conditions = (plan: Plan) => nodesOf(plan).flatMap((node) => node['Index Cond'] ?? []);
+const blocks = (plan: Plan) => blocksOf([plan]);
 
 type Company = typeof long;
 const [first, last] = ['2026-10-01', '2026-10-31'];

@@ -4,6 +4,7 @@ import { day, person } from '@timbro/core/fields.ts';
 import { presences } from '@timbro/core/stamps/rules.ts';
 import { shiftOfDay } from '../day.ts';
 import { anomalies, cellTotalNames, dayFlags, dayStatuses, excessStates } from '../rules.ts';
+import type { CellDay } from './cell-day-rules.ts';
 
 const minutes = z.int();
 
@@ -37,7 +38,7 @@ export const cellDay = z
     /** Left so many minutes before the end, likewise. */
     early: minutes.optional(),
   })
-  .meta({ id: 'CellDay' });
+  .meta({ id: 'CellDay' }) satisfies z.ZodType<CellDay>;
 
 export const cellItem = z.object({
   user: z.object({ ...person.shape, presence: z.enum(presences) }),
