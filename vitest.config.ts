@@ -74,7 +74,7 @@ export default defineConfig({
           pool: 'forks',
           // Here too: for a database, or for a pause to end.
           maxWorkers: availableParallelism() + 1,
-          // The server keeps no state in its modules, so its files can share them.
+          // The server keeps no state in its modules but what it knows of the hosts of an address, so its files can share them.
           isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
         },

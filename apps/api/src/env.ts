@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isEmail } from '@timbro/core/users/rules.ts';
 import { fewestConnections, usualConnections } from './connections.ts';
+import { databaseSchemes, hostFaultOf, isDatabaseAddress } from './database-hosts.ts';
 import { isVapidPair } from './vapid.ts';
 
 const portFault = 'must be a port number from 0 to 65535';
@@ -14,13 +15,19 @@ const connections = z.coerce
   .max(1000, connectionsFault);
 const clientsFault = 'must be a whole number from 1 to 100000';
 const clients = z.coerce.number(clientsFault).int(clientsFault).min(1, clientsFault).max(100_000, clientsFault);
+const beginning = (protocols: readonly string[]) =>
+  `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
 const url = (protocols: readonly string[]) =>
   z
     .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    );
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), beginning(protocols));
+const databaseAddress = z
+  .string()
+  .refine(isDatabaseAddress, { error: beginning(databaseSchemes), abort: true })
+  .superRefine((value, { addIssue }) => {
+    const fault = hostFaultOf(value);
+    if (fault !== null) addIssue(fault);
+  });
 /** Whether it is where the pictures of a map are fetched from: an address with room for depth, column and row. */
 const isTileAddress = (value: string) =>
   ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
@@ -39,8 +46,8 @@ const schema = z
       .min(1)
       .default('./data')
       .transform((path) => resolve(path)),
-    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
     DB_CONNECTIONS: connections.default(usualConnections),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((value) => value.replace(/\/+$/, ''))

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { Refusal } from '@timbro/core/errors.ts';
+import { clientTo } from '#db/connect.ts';
 import { noLimits, settingsOf } from '#db/limits.ts';
 import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
@@ -25,7 +26,7 @@ export async function backup(
 ): Promise<{ rows: number; files: number }> {
   const draft = `${path}.part`;
   await refuseUnlessWritable(draft, path);
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = clientTo(databaseUrl);
   await client.connect();
   const counted = { rows: 0, files: 0 };
   try {

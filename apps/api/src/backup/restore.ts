@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { clientTo } from '#db/connect.ts';
 import { noLimits, settingsOf } from '#db/limits.ts';
 import { afterMigrations } from '#db/roles.ts';
 import { SetupFault } from '#env.ts';
@@ -20,7 +21,7 @@ export async function restore(
   path: string,
   tempDir: string,
 ): Promise<{ rows: number; files: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = clientTo(databaseUrl);
   await client.connect();
   try {
     await client.query(`begin; select ${settingsOf(noLimits)}`);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SetupFault } from '#env.ts';
+import { clientTo } from './connect.ts';
 
 /** Where the database is reached. */
 export type Addresses = {
@@ -29,8 +30,7 @@ const probeText = `select pg_backend_pid() as pid, current_setting('${setting}',
 type Probe = { pid: number; probe: string | null; place: string };
 
 const connect = async (url: string, options?: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'timbro_start',
     connectionTimeoutMillis: waitMs,
     query_timeout: waitMs,

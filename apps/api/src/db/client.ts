@@ -1,6 +1,7 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Shares } from '../connections.ts';
+import { reachOf } from './connect.ts';
 import { leaveNothing } from './handed-on.ts';
 import { type Lane, createLane } from './lane.ts';
 import { type StatementLimits, jobLimits, requestLimits, settingsOf } from './limits.ts';
@@ -70,7 +71,7 @@ export function openPool(
   const given = { ...(role && { role, search_path: 'public' }), ...settings };
   const options = Object.entries(given).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...reachOf(url),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { SetupFault } from '#env.ts';
 import { fewestConnections } from '../connections.ts';
+import { clientTo } from './connect.ts';
 
 /** Every connection of a process says of how many it is one, so that what it has not opened yet is counted too. */
 export const claimOf = (connections: number): string => `${connections} ${randomBytes(4).toString('hex')}`;
@@ -64,7 +65,7 @@ const patience = { tries: 10, pauseMs: 300 };
 
 /** A process that would find no connections under load does not start, and says what to set. */
 export async function checkRoom(url: string, wanted: number, { tries, pauseMs } = patience): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'timbro_start' });
+  const client = clientTo(url, { application_name: 'timbro_start' });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -7,6 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { SetupFault } from '#env.ts';
 import { runtimeRoles } from './client.ts';
+import { clientTo } from './connect.ts';
 import { holdMigrations } from './migration-lock.repo.ts';
 import { grantsFor, readRights, takingOf } from './rights.repo.ts';
 import { afterMigrations, beforeMigrations } from './roles.ts';
@@ -30,8 +31,7 @@ export type MigrateOptions = {
  */
 export async function migrate(url: string, { say = () => undefined }: MigrateOptions = {}): Promise<void> {
   if (!migrationsFolder) throw new Error(`There is no folder of migrations at ${migrationsFolders.join(' or ')}.`);
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'timbro_migrate',
     // Whatever the server's own defaults are: a migration takes what it takes, and everything lies in one schema.
     options: '-c lock_timeout=0 -c statement_timeout=0 -c search_path=public',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { SetupFault } from '#env.ts';
 import { runtimeRoles } from './client.ts';
+import { clientTo } from './connect.ts';
 
 /** The login and what it may do in its database, as far as a start that prepares the schema leans on it. */
 export type Rights = {
@@ -77,7 +78,7 @@ export function grantsFor(rights: Rights): string[] {
 
 /** For a login that works beside the one that owns the schema: without the roles every request would fail. */
 export async function refuseUnlessRoles(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'timbro_start' });
+  const client = clientTo(url, { application_name: 'timbro_start' });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -32,6 +32,7 @@ describe('what becomes of an error', () => {
     ['a missing value', databaseError('23502'), 'validation'],
     ['a database that shuts down', databaseError('57P01'), 'unavailable'],
     ['a database that starts up', databaseError('57P03'), 'unavailable'],
+    ['a database that takes no writes any more', databaseError('25006'), 'unavailable'],
     ['too many connections', databaseError('53300'), 'unavailable'],
     ['a lock that another holds', databaseError('55P03'), 'unavailable'],
     ['a statement that took too long', databaseError('57014'), 'unavailable'],

@@ -46,8 +46,9 @@ const databaseRefusals: readonly [RegExp, (fault: Fault) => Refusal][] = [
   [/^23503$/, (fault) => new Refusal('inUse', { errors: stillUsedBy(fault) })],
   [/^23P01$/, () => new Refusal('overlap')],
   [/^23(514|502)$/, () => new Refusal('validation')],
-  // A lock that another holds, or a statement that took too long, may be free or quick the next time.
-  [/^(08|53|57P|57014|40001|40P01|55P03)/, () => new Refusal('unavailable', retrySoon)],
+  // A lock that another holds, or a statement that took too long, may be free or quick the next time; a server that takes
+  // no writes (25006) is being replaced by one that does.
+  [/^(08|25006|53|57P|57014|40001|40P01|55P03)/, () => new Refusal('unavailable', retrySoon)],
 ];
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 /** The disk is full, or may not be filled further. */

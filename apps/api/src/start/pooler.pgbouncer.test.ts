@@ -98,11 +98,24 @@ describe('an address that does not fit is one sentence', () => {
     );
   });
 
+  test('hosts none of which is there', async () => {
+    expect(await refusalOf(pooledUrl.replace(/@[^/]+/, '@127.0.0.1:1,127.0.0.1:2'), directUrl)).toMatch(
+      /^No host of DATABASE_URL is a primary that takes writes \(127\.0\.0\.1:1 does not answer/,
+    );
+  });
+
   test('a pooler that knows no such database', async () => {
     const lost = new URL(pooledUrl);
     lost.pathname = '/nowhere';
     expect(await refusalOf(lost.href, directUrl)).toMatch(/^The database of DATABASE_URL refuses us: /);
   });
+});
+
+test('one of several hosts may be a pooler, which tells only when asked whether a primary stands behind it', async () => {
+  const among = (url: string) => url.replace(/@([^/]+)/, '@127.0.0.1:1,$1');
+  const found = await prepare(envFor(among(pooledUrl), among(directUrl)), { forMs: 0 });
+  expect(found.isPooled).toBe(true);
+  await found.stop();
 });
 
 describe('behind PgBouncer in transaction mode', () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf } from '#code-of.ts';
 import { AddressFault, type AddressName, type Addresses, readAddresses } from '#db/addresses.repo.ts';
+import { NoPrimary, type SeenHost } from '#db/primary.ts';
 import { type Env, SetupFault } from '#env.ts';
 
 /** For how long a start waits for its database, and whom it tells meanwhile. */
@@ -35,6 +36,7 @@ const unreachable = new Set([
 /** The sentence for an error of the driver, where there is one. */
 export function faultOf(error: unknown, name: AddressName): AddressTrouble | undefined {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (first instanceof NoPrimary) return noPrimary(first, name);
   const code = codeOf(first);
   if (unreachable.has(code) || (first instanceof Error && /timeout/.test(first.message)))
     return new AddressTrouble(
@@ -57,6 +59,31 @@ export function faultOf(error: unknown, name: AddressName): AddressTrouble | und
   if (passes || ['28P01', '28000', '3D000', '08P01'].includes(code))
     return new AddressTrouble(`The database of ${name} refuses us: ${first.message}.`, passes);
   return undefined;
+}
+
+const found = {
+  standby: 'is a standby',
+  readOnly: 'takes no writes',
+  stale: 'was replaced as the primary',
+  primary: '',
+};
+
+/** Each host with what is wrong there; a standby may be promoted yet. */
+function noPrimary({ seen }: NoPrimary, name: AddressName): AddressTrouble {
+  const troubles = seen.map(({ host, sight }) => `${host.name} ${wordsOf(sight)}`);
+  const passes = seen.some(({ sight }) => sight.kind !== 'away' || (faultOf(sight.error, name)?.passes ?? false));
+  return new AddressTrouble(
+    `No host of ${name} is a primary that takes writes (${troubles.join(', ')}): start or promote one, or correct the address.`,
+    passes,
+  );
+}
+
+function wordsOf(sight: SeenHost['sight']): string {
+  if (sight.kind !== 'away') return found[sight.kind];
+  const { error } = sight;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (first instanceof pg.DatabaseError) return `refuses us: ${first.message}`;
+  return `does not answer${codeOf(first) ? ` (${codeOf(first)})` : ''}`;
 }
 
 export const nameOfDirect = ({ databaseUrl, directUrl }: Addresses): AddressName =>
