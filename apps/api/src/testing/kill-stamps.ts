@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../db/client.ts';
 import { type ProcessOptions, endProcess, startProcess } from './api-process.ts';
 import { type SignedIn, signInCrowd } from './crowd.ts';
-import { lookAtLog, pauseAfter, stampHeaders } from './stamp-senders.ts';
+import { type Load, type Sent, isDiffering, lookAtLog, missingOf, newLoad, stampTwice } from './stamp-senders.ts';
 
 type KillOptions = ProcessOptions & {
   people: number;
@@ -32,9 +31,6 @@ export type KillFigures = {
   seconds: number;
 };
 
-type Load = { inFlight: number; retries: number; unexpected: string[]; acknowledged: Set<string> };
-type Answer = { status: number; text: string };
-
 /** Longest a wave of stamps goes on before the server is killed in the middle of it. */
 const longestWaveMs = 600;
 
@@ -44,7 +40,7 @@ const longestWaveMs = 600;
  */
 export async function killUnderLoad(options: KillOptions): Promise<KillFigures> {
   const crowd = await signInCrowd({ ...options, count: options.people });
-  const load: Load = { inFlight: 0, retries: 0, unexpected: [], acknowledged: new Set() };
+  const load = newLoad();
   const database = openDatabase(options.databaseUrl, () => undefined, { app: 1, system: 1 });
   try {
     const started = performance.now();
@@ -88,53 +84,19 @@ async function sendInWaves(options: KillOptions, crowd: readonly SignedIn[], loa
 }
 
 async function noteMissing(database: Database, { acknowledged }: Load, lost: Set<string>): Promise<void> {
-  const { rows } = await database.system.query<{ id: string }>(
-    'select id from unnest($1::uuid[]) as a(id) where not exists (select from stamps s where s.id = a.id)',
-    [[...acknowledged]],
-  );
-  for (const { id } of rows) lost.add(id);
+  for (const id of await missingOf(database, acknowledged)) lost.add(id);
 }
-
-type Sent = { person: SignedIn; answers: Answer[] };
 
 async function sendTwice(url: string, person: SignedIn, load: Load, delayMs: number): Promise<Sent> {
   await sleep(delayMs);
-  const id = randomUUID();
-  const body = JSON.stringify({ id, at: new Date().toISOString(), source: 'app' });
-  const answers = await Promise.all([0, 1].map(() => sendUntilAnswered(url, person, id, body, load)));
-  return { person, answers };
-}
-
-async function sendUntilAnswered(
-  url: string,
-  { token }: SignedIn,
-  id: string,
-  body: string,
-  load: Load,
-): Promise<Answer> {
-  const headers = stampHeaders(token);
-  for (let tries = 0; ; tries += 1) {
-    load.inFlight += 1;
-    const answer = await fetch(`${url}/api/v1/stamps`, { method: 'POST', headers, body })
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
-      // The connection broke with the process.
-      .catch(() => null);
-    load.inFlight -= 1;
-    if (answer && (answer.status === 200 || answer.status === 201)) {
-      load.acknowledged.add(id);
-      return answer;
-    }
-    if (answer && answer.status !== 503) load.unexpected.push(`${answer.status} ${answer.text}`);
-    load.retries += 1;
-    await sleep(pauseAfter(tries));
-  }
+  return stampTwice(url, person, load);
 }
 
 async function compare(database: Database, sent: readonly Sent[]) {
   return {
     ...(await lookAtLog(database, sent[0]?.person.companyId ?? '')),
     acknowledged: sent.flatMap(({ answers }) => answers).length,
-    differing: sent.filter(({ answers: [first, second] }) => first?.text !== second?.text).length,
+    differing: sent.filter(isDiffering).length,
     committedUnheard: sent.filter(({ answers }) => answers.every(({ status }) => status === 200)).length,
   };
 }
