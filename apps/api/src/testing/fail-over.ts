@@ -66,8 +66,8 @@ export async function failOverUnderLoad(options: FailoverOptions): Promise<Failo
     await migrate(pair.url);
     const [listener, ...crowd] = await signInCrowd({ databaseUrl: pair.url, jwtSecret, count: options.people + 1 });
     if (!listener) throw new Error('Nobody is signed in.');
-    const process = { databaseUrl: pair.url, jwtSecret, dataDir, port: await freePort(), server: options.server };
-    const api = await startProcess(process);
+    const parts = { databaseUrl: pair.url, jwtSecret, dataDir, port: await freePort(), server: options.server };
+    const api = await startProcess(parts);
     ending.push(() => endProcess(api.child, 'SIGTERM'));
     const ear = await listen(api.url, listener);
     ending.push(() => ear.socket.disconnect());
