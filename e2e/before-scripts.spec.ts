@@ -1,4 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { accounts, expect, signInBefore, test } from './fixtures.ts';
+
+const widths = [390, 800, 1440];
 
 test('the shell stands before any script of the app has come, and only for who is signed in', async ({
   newStranger,
@@ -16,6 +19,20 @@ test('the shell stands before any script of the app has come, and only for who i
   await expect(band).toBeVisible();
   expect(await band.evaluate((element) => element.getBoundingClientRect().height)).toBe(108);
   await expect(page.getByText('Timbro', { exact: true })).toBeVisible();
+  const placeOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { x, y, height } = range.getBoundingClientRect();
+      return [x, y, height].map(Math.round);
+    });
+  const places = new Map<number, number[]>();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const title = page.getByText('Registro presenze', { exact: true });
+    await expect(title).toBeVisible();
+    places.set(width, await placeOf(title));
+  }
 
   await page.unroute(/\/assets\/.*\.js$/);
   await page.reload();
@@ -23,4 +40,9 @@ test('the shell stands before any script of the app has come, and only for who i
   await expect(band).toHaveCount(0);
   const drawn = page.getByRole('banner');
   expect(await drawn.evaluate((element) => element.getBoundingClientRect().height)).toBe(108);
+  // The page's name does not move when the app draws it.
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => placeOf(page.getByRole('heading', { level: 1 }))).toEqual(places.get(width));
+  }
 });

@@ -9,9 +9,9 @@
 
   // Which half of the back-office opens is decided by `main.tsx`; here it is only guessed, so that what it needs comes at once.
   const { pathname } = location;
-  const isGuest =
-    !(localStorage.getItem('timbro.auth') ?? '').includes('"accessToken":') ||
-    /^\/(login|forgot|create)/.test(pathname);
+  const kept = localStorage.getItem('timbro.auth') ?? '';
+  const isGuest = !kept.includes('"accessToken":') || /^\/(login|forgot|create)/.test(pathname);
+  if (!isGuest && kept.includes('"language":"en"')) document.documentElement.lang = 'en';
   dataset.door = isGuest ? 'guest' : 'app';
   dataset.menu = localStorage.getItem('timbro.drawer') ?? 'open';
   // The register is where most people begin: it is fetched beside the shell.

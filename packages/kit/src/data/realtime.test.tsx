@@ -5,6 +5,7 @@ import { session } from '../memory/session.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { momentNow } from './catch-up.ts';
+import { keepEarly, takeEarly } from './early-answers.ts';
 import { heardFromServer, isOffline } from './offline.ts';
 import { connectRealtime, useRealtime } from './realtime.ts';
 import { refreshSession } from './send.ts';
@@ -58,6 +59,17 @@ test('an event is kept and makes its module, the counters and what it touches ol
   expect(result.current).toEqual({ connected: true, eventType: 'users.update' });
   expect(['users', 'audit', 'sessions'].map((module) => isInvalidated(module))).toEqual([true, true, false]);
   expect(isInvalidated('notifications', 'counters')).toBe(true);
+});
+
+test('what the page asked for ahead and nobody has read yet is asked for anew after an event', () => {
+  const { accessToken: token = '' } = session.get();
+  const askAhead = () => keepEarly('/api/v1/users', token, () => Promise.resolve(new Response('{}')));
+  askAhead();
+  socket.receive('connect');
+  expect(takeEarly('/api/v1/users', token)).not.toBeNull();
+  askAhead();
+  socket.receive('entityEvent', { eventType: 'users.update', entityId: null, companyId: null, at: '' });
+  expect(takeEarly('/api/v1/users', token)).toBeNull();
 });
 
 test('events that come together are heeded together, but for the first; none is forgotten', () => {

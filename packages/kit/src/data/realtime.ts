@@ -6,6 +6,7 @@ import { aggregates, madeOldByEvent } from '@timbro/core/staleness.ts';
 import { session } from '../memory/session.ts';
 import { createSignal } from '../memory/signal.ts';
 import { type Moment, catchingUp } from './catch-up.ts';
+import { dropEarly } from './early-answers.ts';
 import { isMadeOld, setConnected, tellEntityEvent } from './live.ts';
 import { heardFromServer, onReturn } from './offline.ts';
 import { refreshSession } from './send.ts';
@@ -60,12 +61,14 @@ export function connectRealtime({ open, client, began, nameOf = nameByKey }: Rea
     // What happened before this, or during a loss, comes as the events it was. Where nobody knows, everything is asked again.
     void missed.hear().then((isKnown) => {
       if (isKnown === null) return;
+      if (!isKnown) dropEarly();
       void client.invalidateQueries(isKnown ? { predicate: isOwed } : undefined, { cancelRefetch: false });
     });
   });
   opened.on('disconnect', () => keep({ connected: false }));
   opened.on(entityEventName, (event: EntityEvent) => {
     keep({ eventType: event.eventType });
+    dropEarly();
     const old = madeOldByEvent(event, session.get().user?.id);
     for (const aging of agings) aging.add(old);
     tellEntityEvent(event);

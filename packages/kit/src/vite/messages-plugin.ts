@@ -11,7 +11,8 @@ const index = 'virtual:messages';
 /**
  * Turns the `{ it, en }` pairs of core into one module per area and language, so that a browser loads the texts of its
  * own door in its own language. `virtual:messages` lists the loaders of the areas named here. What the first page of all
- * says is asked for by the page itself, beside the script, which alone would ask for it only once it runs.
+ * says is asked for by the page itself, beside the script, which alone would ask for it only once it runs; and what a page
+ * says before any script has come stands in it as `{{it menu.register}}`.
  */
 export function messages(areas: readonly Area[], { first }: { first?: Area } = {}): Plugin {
   let base = '/';
@@ -20,15 +21,17 @@ export function messages(areas: readonly Area[], { first }: { first?: Area } = {
     configResolved: (resolved) => void (base = resolved.base),
     transformIndexHtml: {
       order: 'post',
-      // In the language of the page, which most people keep; texts in another one are asked for by the script.
-      handler: (_, { bundle = {} }) =>
-        Object.values(bundle)
+      handler: async (html, { bundle = {} }) => ({
+        html: await withTexts(html),
+        // In the language of the page, which most people keep; texts in another one are asked for by the script.
+        tags: Object.values(bundle)
           .filter((file) => file.type === 'chunk' && file.moduleIds.includes(`\0${index}/${first}/it`))
           .map(({ fileName }) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: base + fileName },
             injectTo: 'head',
           })),
+      }),
     },
     resolveId: (id) => (id === index || id.startsWith(`${index}/`) ? `\0${id}` : null),
     async load(id) {
@@ -36,7 +39,7 @@ export function messages(areas: readonly Area[], { first }: { first?: Area } = {
       const [, area, language] = /^\0virtual:messages\/(\w+)\/(it|en)$/.exec(id) ?? [];
       if (!area || !language) return null;
 
-      const { module, dependencies } = await runnerImport<typeof Messages>(source, { logLevel: 'error' });
+      const { module, dependencies } = await readMessages();
       for (const file of [source, ...dependencies]) this.addWatchFile(file);
       const chosen = Object.entries<Catalogue>(module.areas).find(([name]) => name === area)?.[1];
       if (!chosen) this.error(`There are no messages for the area "${area}"`);
@@ -44,6 +47,21 @@ export function messages(areas: readonly Area[], { first }: { first?: Area } = {
       return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
     },
   };
+}
+
+const readMessages = () => runnerImport<typeof Messages>(source, { logLevel: 'error' });
+
+const placeholder = /\{\{(it|en) ([\w.]+)\}\}/g;
+
+async function withTexts(html: string): Promise<string> {
+  if (!html.includes('{{')) return html;
+  const { module } = await readMessages();
+  const texts: Catalogue = Object.assign({}, ...Object.values(module.areas));
+  return html.replace(placeholder, (_, language: 'it' | 'en', key: string) => {
+    const pair = texts[key];
+    if (!pair) throw new Error(`The page names the text "${key}", which there is not.`);
+    return pair[language];
+  });
 }
 
 function loadersOf(areas: readonly Area[]): string {
