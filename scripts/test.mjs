@@ -36,6 +36,7 @@ const triesMore = [
   'testing/race.test',
   'payslips/slip-races',
   'planning/rehearsed-plan',
+  'start/own-server',
 ];
 
 const { only, filters } = readArguments();
