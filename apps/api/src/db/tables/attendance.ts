@@ -15,7 +15,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { directions, stampingSources } from '@timbro/core/stamps/rules.ts';
 import { type TotalName, dayStatuses, excessDecisions, excessStates } from '@timbro/core/work-days/rules.ts';
 import { bytes, instant, ofPerson, oneOf, plainText } from './columns.ts';
@@ -223,11 +222,6 @@ export const workDays = pgTable(
     index('work_days_awaited')
       .on(t.awaitedAt)
       .where(sql`${t.awaitedAt} is not null`),
-    // What plans are judged by lies in these whole, so that months of days are summed without reading their rows.
-    index('work_days_worked').on(t.companyId, t.userId, t.day, t.ordinary, t.excess),
-    index('work_days_counted')
-      .on(t.companyId, t.userId, t.day, t.excess, t.excessState, t.night)
-      .where(sql`${t.excessState} = 'overtime' or ${t.night} >= ${sql.raw(String(workingTimeLimits.nightMinutes))}`),
     personKey('work_days_user', t).onDelete('cascade'),
   ],
 );

@@ -52,12 +52,15 @@ export const personMonthSums = pgTable(
     justified: integer().array(),
     /** Of days that are over. */
     balance: integer().array(),
-    /** Masks: the days that have a row, those on which the person was expected or present, those with presence, those that began late, and those on which a stamp is missing. */
+    /** Every minute at work, also of excess that nobody has authorised. */
+    attended: integer().array(),
+    /** Masks: the days that have a row, those on which the person was expected or present, those with presence, those that began late, those on which a stamp is missing, and those of work at night as the law counts it. */
     kept: integer().notNull(),
     seen: integer().notNull(),
     presentOn: integer('present_on').notNull(),
     lateOn: integer('late_on').notNull(),
     missingOn: integer('missing_on').notNull(),
+    nightOn: integer('night_on').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.month, t.userId] }),

@@ -3,7 +3,6 @@ import { daysFrom } from '@timbro/core/days/rules.ts';
 import { totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
-import { workedSoFar } from '#modules/work-days/planning/plan-warnings.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type Plan, blocksOf, nodesOf, openPlans } from '#testing/plans.ts';
 import { docShape } from './present-day.ts';
@@ -73,32 +72,13 @@ const questions = {
   'days that were closed': asked((of, db) => repoOf(of, db).closed(cellsOf(of))),
   'stampings that are no more': asked((of, db) => repoOf(of, db).saveStampings(cellsOf(of), [])),
 };
-/** Of three years no more is looked at than these reach, and of that no row is read. */
-const figures = {
-  'what was worked in a year': asked(({ companyId, userIds }, db) =>
-    workedSoFar(db, companyId, userIds).years(first, last),
-  ),
-  'what was worked in four months': asked(({ companyId, userIds }, db) =>
-    workedSoFar(db, companyId, userIds).weeks('2026-07-06', last),
-  ),
-};
-
-test.each([...Object.entries(questions), ...Object.entries(figures)])(
-  '%s are looked up by their day, also behind the walls',
-  async (_, plan) => {
-    expect(conditions(await plan(long)).join()).toMatch(/\bday\b/);
-  },
-);
+test.each(Object.entries(questions))('%s are looked up by their day, also behind the walls', async (_, plan) => {
+  expect(conditions(await plan(long)).join()).toMatch(/\bday\b/);
+});
 
 test.each(Object.entries(questions))('%s cost no more with three years of history', async (_, plan) => {
   const [much, little] = [blocks(await plan(long)), blocks(await plan(short))];
   expect(much).toBeLessThanOrEqual(little * 1.5);
-});
-
-test.each(Object.entries(figures))('%s is summed from an index alone', async (_, plan) => {
-  const [much, little] = [await plan(long), await plan(short)];
-  expect(nodesOf(much).map((node) => node['Node Type'])).toContain('Index Only Scan');
-  expect(blocks(much)).toBeLessThanOrEqual(blocks(little) + 4 * long.userIds.length);
 });
 
 test('days that wait for a moment to come are found by it', async () => {

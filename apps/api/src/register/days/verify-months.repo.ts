@@ -28,6 +28,8 @@ const sums = [
   'present_on',
   'late_on',
   'missing_on',
+  'attended',
+  'night_on',
 ];
 const row = (table: string, columns: readonly string[]) =>
   sql.raw(`(${columns.map((name) => `${table}.${name}`).join(', ')})`);

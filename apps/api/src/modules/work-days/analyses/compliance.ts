@@ -43,11 +43,10 @@ async function judge(call: Caller, userIds: readonly string[], window: DayRange)
   await freshenFrom(call, await statsRepo(tx, actor.companyId, userIds).beginnings(looked), looked);
   const repo = complianceRepo(tx, actor.companyId, userIds);
   const worked = workedSoFar(tx, actor.companyId, userIds);
-  const [stretches, noBreaks, weeks, years] = await Promise.all([
+  const [stretches, noBreaks, { weeks, years }] = await Promise.all([
     repo.stretches(looked),
     repo.noBreaks(window),
-    worked.weeks(looked.from, looked.to),
-    worked.years(window.to, window.to),
+    worked.figures({ weeks: looked, years: { from: window.to, to: window.to } }),
   ]);
   const [stretchesOf, noBreaksOf, weeksOf] = [ofEach(stretches), ofEach(noBreaks), ofEach(weeks)];
   const yearOf = new Map(years.map((year) => [year.userId, year]));

@@ -6,7 +6,7 @@ import type { Ground, ProjectedDay } from '#register/days/compute-units.ts';
 import { daysBehind } from '#register/days/projector.ts';
 import { type DayFigures, type WorkedWeek, type YearFigures, workedSoFar } from './plan-warnings.repo.ts';
 
-export type WorkedFigures = { years: YearFigures[]; weeks: WorkedWeek[] };
+export type WorkedFigures = { years: readonly YearFigures[]; weeks: readonly WorkedWeek[] };
 /** The first and the last day that is planned, and the day it is. */
 type Planned = { first: Day; last: Day; today: Day };
 
@@ -22,10 +22,7 @@ export async function workedFigures(
 ): Promise<WorkedFigures> {
   const worked = workedSoFar(db, ground.companyId, userIds);
   const { years, weeks } = stretchesOf(planned);
-  const [kept, keptWeeks] = [
-    await worked.years(years.from, years.to),
-    weeks.from <= weeks.to ? await worked.weeks(weeks.from, weeks.to) : [],
-  ];
+  const kept = await worked.figures({ years, weeks });
   const looked = {
     from: earlierDay(years.from, weeks.from),
     // Nothing is worked on days to come; whoever is at work now may be past midnight.
@@ -38,8 +35,8 @@ export async function workedFigures(
     ...former.map((day) => ({ ...day, sign: -1 })),
   ];
   return {
-    years: addUp(kept, ofYears(moved, years), sameYear, addYears),
-    weeks: addUp(keptWeeks, ofWeeks(moved, weeks), sameWeek, addWeeks),
+    years: addUp(kept.years, ofYears(moved, years), sameYear, addYears),
+    weeks: addUp(kept.weeks, ofWeeks(moved, weeks), sameWeek, addWeeks),
   };
 }
 
@@ -93,7 +90,8 @@ function addUp<T>(
   more: readonly T[],
   keyOf: (one: T) => string,
   add: (one: T, other: T) => T,
-): T[] {
+): readonly T[] {
+  if (more.length === 0) return kept;
   const sums = new Map(kept.map((one) => [keyOf(one), one]));
   for (const one of more) {
     const known = sums.get(keyOf(one));
