@@ -1,25 +1,55 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, Db } from '#db/client.ts';
+import * as z from 'zod';
+import { access } from '@timbro/core/access.ts';
+import { defineContract } from '@timbro/core/capability.ts';
+import type { Db } from '#db/client.ts';
 import { peopleMarks, users } from '#db/tables/people.ts';
+import { implement } from '#http/handlers.ts';
+import { peopleRepo } from '#modules/people/people.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { mountBeside } from '#testing/mount-beside.ts';
 import { foldPeopleMarks } from './directory.repo.ts';
-import { createPeopleDirectory } from './directory.ts';
 
 let t: TestApp;
 let company: TestCompany;
 let ada: TestUser;
 let token: string;
-beforeAll(async () => void (t = await testApp()));
+beforeAll(async () => {
+  t = await testApp();
+  mountBeside(t, '/beside', { rehearsals: contract }, { rehearsals: handlers });
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   company = await t.aCompany();
   ada = await t.aUser({ company, firstName: 'Ada', lastName: 'Conti' });
   token = await t.tokenOf('Admin', company);
+});
+
+const contract = defineContract({
+  rename: {
+    route: 'POST /rename/:userId',
+    access: access.companyAdmin,
+    reply: z.object({ old: z.int(), new: z.int() }),
+    summary: '',
+    entity: 'user',
+  },
+});
+/** Changes somebody, searches, and keeps nothing of it. */
+const handlers = implement(contract, {
+  async rename({ tx, actor, now, people, params, unrecorded, rehearse }) {
+    const totalOf = async (search: string) => {
+      const query = { search, page: 1, pageSize: 1, sort: 'name' as const };
+      return (await peopleRepo(tx, actor.companyId, 'company', now, people).page(query)).total;
+    };
+    await tx.update(users).set({ lastName: 'Nuovi' }).where(eq(users.id, params.userId));
+    unrecorded();
+    rehearse();
+    return { old: await totalOf('conti'), new: await totalOf('nuovi') };
+  },
 });
 
 const found = async (search: string, at = t) =>
@@ -89,33 +119,9 @@ describe('the next search finds', () => {
     });
     expect(await found('presto')).toEqual(['Ada Presto']);
   });
-
-  test('what was committed while the people were being read', async () => {
-    let sayAsked = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (sayAsked = resolve));
-    let after: Promise<readonly string[] | null> | undefined;
-    const directory = readBy(
-      async (answer) => {
-        const rows = await answer();
-        if (after) return rows;
-        await rename(t.database.systemDb, ada, 'Verdi');
-        after = directory.find(company.id, { search: 'conti' });
-        await asked;
-        // By then it waits for these rows, which are older than what it was told of.
-        await turnOfTheLoop();
-        return rows;
-      },
-      {
-        afterQuestion: () => {
-          if (after) sayAsked();
-        },
-      },
-    );
-    expect([await directory.find(company.id, { search: 'conti' }), await after]).toEqual([[ada.id], []]);
-  });
 });
 
-test('what is not committed is found by its own transaction alone, and leaves nothing behind', async () => {
+test('what is not committed is found by nobody else, and leaves nothing behind', async () => {
   expect(await found('conti')).toEqual(['Ada Conti']);
   await inSession(async (session) => {
     await session.query('begin');
@@ -124,6 +130,13 @@ test('what is not committed is found by its own transaction alone, and leaves no
     await session.query('rollback');
   });
   expect([await found('conti'), await found('forse')]).toEqual([['Ada Conti'], []]);
+});
+
+test('a write finds what it has just changed, and nobody else does', async () => {
+  expect(await found('conti')).toEqual(['Ada Conti']);
+  const { status, body } = await t.ask(`POST /rename/${ada.id}`, { token, prefix: '/beside' });
+  expect([status, body]).toEqual([201, { old: 0, new: 1 }]);
+  expect([await found('conti'), await found('nuovi')]).toEqual([['Ada Conti'], []]);
 });
 
 test('companies find their own people alone', async () => {
@@ -136,93 +149,6 @@ test('companies find their own people alone', async () => {
   await rename(t.database.systemDb, namesake, 'Altri');
   expect(await marksOf(company)).toHaveLength(before);
   expect(await people.find(other.id, { search: 'altri' })).toEqual([namesake.id]);
-});
-
-type Watched = { most?: number; afterQuestion?: () => void };
-
-/** A directory whose people are read as a test wants. */
-function readBy(read: (answer: () => Promise<unknown>) => Promise<unknown>, { most, afterQuestion }: Watched = {}) {
-  const reader = (companyId: string): Db => {
-    const db = t.database.reader(companyId);
-    const execute: unknown = (question: never) => read(async () => db.execute(question));
-    return Object.assign(Object.create(db) as Db, { execute });
-  };
-  const ask: Database['ask'] = async (...question) => {
-    try {
-      return await t.database.ask(...question);
-    } finally {
-      afterQuestion?.();
-    }
-  };
-  return createPeopleDirectory({ ask, reader }, most);
-}
-
-/** The same, which tells how often it has read. */
-function counting(most?: number) {
-  let reads = 0;
-  const directory = readBy(
-    (answer) => {
-      reads += 1;
-      return answer();
-    },
-    most === undefined ? {} : { most },
-  );
-  return { directory, reads: () => reads };
-}
-
-describe('the people of a company are read', () => {
-  test('once, however many search at once or again, and again only after a change that searches see', async () => {
-    const { directory, reads } = counting();
-    const search = () => directory.find(company.id, { search: 'conti' });
-    const answers = await Promise.all(Array.from({ length: 20 }, search));
-    expect(answers).toEqual(Array.from({ length: 20 }, () => [ada.id]));
-    await search();
-    await t.database.systemDb
-      .update(users)
-      .set({ lastSignInAt: t.clock.now(), version: 7 })
-      .where(eq(users.id, ada.id));
-    await search();
-    expect(reads()).toBe(1);
-    await rename(t.database.systemDb, ada, 'Contini');
-    expect(await search()).toEqual([ada.id]);
-    expect(reads()).toBe(2);
-  });
-
-  test('anew after a reading that failed', async () => {
-    let fails = true;
-    const directory = readBy((answer) => (fails ? Promise.reject(new Error('The line broke.')) : answer()));
-    const search = () => directory.find(company.id, { search: 'conti' });
-    await expect(Promise.all([search(), search()])).rejects.toThrow('The line broke.');
-    fails = false;
-    expect(await search()).toEqual([ada.id]);
-  });
-
-  test('anew where others needed the room', async () => {
-    const other = await t.aCompany();
-    for (const lastName of ['Conti', 'Conti', 'Conti']) await t.aUser({ company: other, lastName });
-    const third = await t.aCompany();
-    await t.aUser({ company: third, lastName: 'Conti' });
-    // Ada and the administrator are two.
-    const { directory, reads } = counting(5);
-    const lengths = async (...some: TestCompany[]) => {
-      const all: (number | undefined)[] = [];
-      for (const { id } of some) all.push((await directory.find(id, { search: 'conti' }))?.length);
-      return all;
-    };
-    expect(await lengths(company, other, company)).toEqual([1, 3, 1]);
-    expect(reads()).toBe(2);
-    expect(await lengths(third, company)).toEqual([1, 1]);
-    expect(reads()).toBe(3);
-    expect(await lengths(other)).toEqual([3]);
-    expect(reads()).toBe(4);
-  });
-
-  test('by the database, where they are more than a process holds', async () => {
-    const { directory } = counting(1);
-    expect(await directory.find(company.id, { search: 'conti' })).toBeNull();
-    const whole = counting(2).directory;
-    expect(await whole.find(company.id, { search: 'conti' })).toEqual([ada.id]);
-  });
 });
 
 describe('many marks', () => {
