@@ -61,12 +61,12 @@ async function someWork(company: TestCompany, person: TestUser) {
   });
 }
 
-/** Every row of every table as text: equal content gives equal text. */
+/** Every row of every table as text: equal content gives equal text. Marks of people name transactions of their own server. */
 async function contentOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const tables = await tablesInOrder(client);
+    const tables = (await tablesInOrder(client)).filter((name) => name !== 'people_marks');
     const content: Record<string, string[]> = {};
     for (const table of tables)
       content[table] = (

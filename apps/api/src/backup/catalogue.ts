@@ -8,8 +8,17 @@ export async function migrationsOf(client: pg.Client): Promise<string> {
   return rows[0]?.hashes ?? '';
 }
 
-/** Where people are and were is nobody's to keep: it begins anew with the next positions. What days come to is made again as they are put back. */
-const leftOut: ReadonlySet<string> = new Set(['positions', 'fences', 'person_months', 'person_month_sums']);
+/**
+ * Where people are and were is nobody's to keep: it begins anew with the next positions. What days come to is made again as
+ * they are put back, and so are the marks of people, which name transactions of their own server.
+ */
+const leftOut: ReadonlySet<string> = new Set([
+  'positions',
+  'fences',
+  'person_months',
+  'person_month_sums',
+  'people_marks',
+]);
 export const isSaved = (table: string): boolean => !leftOut.has(table);
 
 /** The tables, each after those it points at, so that rows can be put back in this order; one that is kept in parts is named as a whole. */

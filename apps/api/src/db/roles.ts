@@ -35,6 +35,8 @@ const restricted: Readonly<Record<string, string>> = {
   erased_records: 'select, insert',
   outbox: 'insert',
   stamps: 'select, insert',
+  // Added by whoever changes people, folded by a job.
+  people_marks: 'select, insert',
   // Whoever invites people makes codes and takes older ones back, but can read none.
   mailed_codes: 'insert, select (id, company_id, user_id, kind, used_at), update (used_at), delete',
   // Likewise the codes that pair phones and register kiosks, the tokens of kiosks and the endpoints of phones.
@@ -52,6 +54,7 @@ const acrossClients = [
   'companies',
   'departments',
   'users',
+  'people_marks',
   'sessions',
   'mailed_codes',
   'subscriptions',

@@ -8,7 +8,7 @@ import type { DeviceType } from '@timbro/core/sessions/rules.ts';
 import type { Db } from '#db/client.ts';
 import type { Actor, LiveKiosk } from '#identity.ts';
 import type { OutboxKind, OutboxPayloads } from '#outbox/payloads.ts';
-import type { Server } from './server.ts';
+import type { PeopleDirectory, Server } from './server.ts';
 
 /** Where a request comes from. */
 export type Sender = {
@@ -40,6 +40,8 @@ export type AnyCall = {
   readonly server: Server;
   /** A reader of the actor's company, or the transaction of this write; for public calls it sees every company. */
   readonly tx: Db;
+  /** For searches of people. In a write nobody is found in memory: its transaction alone knows what it has changed. */
+  readonly people: PeopleDirectory;
   readonly now: Date;
   readonly from: Sender;
   /** Every write says what it did; mount turns it into history and events inside the same transaction. */

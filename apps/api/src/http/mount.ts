@@ -25,7 +25,7 @@ import type { AnyCall, Sender, Trace } from './handlers.ts';
 import { type Audience, keep } from './keep.ts';
 import { discardReceived, readMultipart } from './multipart.ts';
 import { kioskOf, refuseForeignPages } from './request-context.ts';
-import type { Server } from './server.ts';
+import type { PeopleDirectory, Server } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -152,7 +152,8 @@ async function readWith(
   const companyId = companyOf(caller);
   const tx = companyId ? server.database.reader(companyId, reachOf(named, caller)) : server.database.systemDb;
   const input = await inputOf(named, request, server.env.DATA_DIR);
-  const call = { ...keepsNothing, ...baseCall(server, request, reply), tx, ...caller, ...input };
+  const { people } = server;
+  const call = { ...keepsNothing, ...baseCall(server, request, reply), tx, people, ...caller, ...input };
   return presented(named, reply, await handler(call as never));
 }
 
@@ -177,6 +178,8 @@ const baseCall = (
   setStatus: (status) => void reply.code(status),
 });
 
+const foundByQuestion: PeopleDirectory = { find: () => Promise.resolve(null) };
+
 async function writeWith(
   server: Server,
   named: NamedCapability,
@@ -197,6 +200,7 @@ async function writeWith(
   const call: AnyCall = {
     ...baseCall(server, request, reply),
     tx: transaction.db,
+    people: foundByQuestion,
     record: (trace) => void traces.push(trace),
     unrecorded: () => void (silent = true),
     announce: (rooms, client) => void audiences.push({ rooms, client }),

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
+import type { Role } from '@timbro/core/access.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { NamedArea } from '@timbro/core/positions/site-rules.ts';
 import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
+import type { UserStatus } from '@timbro/core/users/rules.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
 import type { Env } from '#env.ts';
@@ -34,6 +37,24 @@ export type LiveKiosks = {
 export type LiveAreas = {
   of(companyId: string): Promise<readonly NamedArea[]>;
   cut(companyId: string): void;
+};
+
+/** Whom a search of people means, beside the words that were typed. */
+export type PeopleSearch = {
+  readonly search: string;
+  /** Whether tax codes and badges are looked through too. */
+  readonly byCodes?: boolean;
+  readonly sight?: Sight;
+  readonly id?: string | undefined;
+  readonly status?: readonly UserStatus[] | undefined;
+  readonly role?: readonly Role[] | undefined;
+  readonly departmentId?: readonly string[] | undefined;
+};
+
+/** The people of companies as searches look through them, in memory. */
+export type PeopleDirectory = {
+  /** Those who are found, in the order of their names; null where only the database can tell. */
+  find(companyId: string, wanted: PeopleSearch): Promise<readonly string[] | null>;
 };
 
 /** A stamp on its way into the log. `companyId` and `userId` only order the batch: the session tells SQL whose it is. */
@@ -121,6 +142,7 @@ export type Server = {
   readonly beat: Beat;
   readonly sessions: LiveSessions;
   readonly areas: LiveAreas;
+  readonly people: PeopleDirectory;
   readonly metrics: Metrics;
   readonly stamps: StampLog;
   readonly positions: PositionLog;

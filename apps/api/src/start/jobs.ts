@@ -25,6 +25,7 @@ import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
 import type { DecisionNotice, Mail, OutboxPayloads } from '#outbox/payloads.ts';
 import { keepRegister } from '#register/days/keep-fresh.ts';
+import { foldPeopleMarks } from '#register/people/directory.repo.ts';
 import { startWorker } from '../jobs/worker.ts';
 
 type Parts = Keeper & {
@@ -39,12 +40,13 @@ type Parts = Keeper & {
   wakeOutbox(): void;
 };
 
-/** Every minute: who went out without asking, and whose shift has begun without a stamp. Every ten, and at the start: places and crossings whose time is over. Every hour: alarms of devices that nobody has taken in hand for a day, and what has outlived its use is removed. Every night: files that no record names, reminders of long ago, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
+/** Every minute: who went out without asking, and whose shift has begun without a stamp. Every ten, and at the start: places and crossings whose time is over. Every hour: alarms of devices that nobody has taken in hand for a day, and what has outlived its use is removed, marks of changed people among it. Every night: files that no record names, reminders of long ago, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
 const crontab = `* * * * * settleExits
 * * * * * remindOfStamps
 */10 * * * * sweepPlaces ?fill=10m
 17 * * * * sweepAccess
 37 * * * * sweepKiosks
+23 * * * * foldPeopleMarks
 29 * * * * remindOfAlarms ?fill=1h
 33 * * * * sweepMeasures ?fill=1h
 41 * * * * sweepExports
@@ -59,6 +61,7 @@ const crontab = `* * * * * settleExits
 
 type CrossingJob = OutboxPayloads['crossing'] & { companyId: string };
 const crossingOf = (job: CrossingJob) => ({ ...job, at: new Date(job.at) });
+const jobIdIn = (payload: unknown): string => (payload as { jobId: string }).jobId;
 
 const byTheClock = (work: (now: Date) => Promise<void>, clock: Clock) => () => work(clock.now());
 
@@ -106,15 +109,13 @@ export const startJobs = ({
       settleExits: () => settleExits({ database, troubles }, clock.now()),
       remindOfStamps: () => remindOfStamps({ database, troubles }, clock.now()),
       sweepReminders: () => sweepReminders({ database }, clock.now()),
+      foldPeopleMarks: () => foldPeopleMarks(database.systemDb),
       sweepKiosks: () => sweepKiosks(database, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
-      exportMonth: (payload) =>
-        runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),
-      exportPerson: (payload) =>
-        runPersonExport({ database, files, dataDir, clock }, (payload as { jobId: string }).jobId),
-      closeMonths: (payload) =>
-        runClose({ database, troubles, clock, wakeOutbox }, (payload as { jobId: string }).jobId),
+      exportMonth: (payload) => runExport({ database, troubles, files, dataDir, clock }, jobIdIn(payload)),
+      exportPerson: (payload) => runPersonExport({ database, files, dataDir, clock }, jobIdIn(payload)),
+      closeMonths: (payload) => runClose({ database, troubles, clock, wakeOutbox }, jobIdIn(payload)),
       sweepExports: () => sweepExports({ database, troubles, files, dataDir, clock }),
       async sweepFiles() {
         // By the real clock, which is the one that files are dated by.

@@ -35,6 +35,7 @@ import { type Sockets, createSockets } from '#realtime/socket.ts';
 import { startProjector } from '#register/days/keep-fresh.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
+import { createPeopleDirectory } from '#register/people/directory.ts';
 import { createBeat } from '#security/beat.ts';
 import { createKioskTokens } from '#security/kiosk-tokens.ts';
 import { createPasswords } from '#security/passwords.ts';
@@ -187,6 +188,7 @@ function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server 
     beat: createBeat(),
     sessions: liveSessions(database.system, clock),
     areas,
+    people: createPeopleDirectory(database),
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),

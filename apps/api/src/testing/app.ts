@@ -18,6 +18,7 @@ import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { createPositionLog } from '#modules/positions/ingest.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
+import { createPeopleDirectory } from '#register/people/directory.ts';
 import { createBeat } from '#security/beat.ts';
 import { createKioskTokens } from '#security/kiosk-tokens.ts';
 import { createPasswords } from '#security/passwords.ts';
@@ -131,6 +132,7 @@ export async function testApp({
     beat: createBeat(0),
     sessions: liveSessions(database.system, clock),
     areas,
+    people: createPeopleDirectory(database),
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as z from 'zod';
-import type { Db } from '../db/client.ts';
+import type { Database, Db } from '../db/client.ts';
 
 export type Plan = {
   'Node Type': string;
@@ -23,12 +23,17 @@ export const blocksOf = (plans: readonly Plan[]): number =>
     0,
   );
 
+type Named = Parameters<Database['ask']>[1];
+type Query = (config: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
+/** What is counted: questions of a reader, and those whose text never changes. */
+type Questions = (db: Db, ask: Database['ask']) => Promise<unknown>;
+
 /** A connection that asks as requests do, from behind the walls, and tells how the database found each answer. */
 export async function openPlans(databaseUrl: string) {
   const app = new pg.Client({ connectionString: databaseUrl, options: '-c role=timbro_app' });
   await app.connect();
   /** The plan of every question, which is answered as well. */
-  const of = async (companyId: string, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> => {
+  const of = async (companyId: string, ask: Questions): Promise<Plan[]> => {
     const plans: Plan[] = [];
     let before: Promise<unknown> = Promise.resolve();
     const explain = async (config: pg.QueryConfig, values: unknown[]) => {
@@ -37,23 +42,23 @@ export async function openPlans(databaseUrl: string) {
       if (plan) plans.push(plan);
       return app.query(config, values);
     };
-    const asker = {
-      // One connection answers one question after another.
-      query(config: pg.QueryConfig, values: unknown[]) {
-        const answer = before.then(() => explain(config, values));
-        before = answer.catch(() => undefined);
-        return answer;
-      },
+    // One connection answers one question after another.
+    const query: Query = (config, values) => {
+      const answer = before.then(() => explain(config, values));
+      before = answer.catch(() => undefined);
+      return answer;
     };
+    const askNamed = async <Row extends pg.QueryResultRow>(_: string, { text, values }: Named): Promise<Row[]> =>
+      (await (query({ text }, [...values]) as Promise<pg.QueryResult<Row>>)).rows;
     await app.query(`select set_config('app.company', $1, false)`, [companyId]);
-    await ask(drizzle({ client: asker as unknown as pg.Pool }));
+    await ask(drizzle({ client: { query } as unknown as pg.Pool }), askNamed);
     if (plans.length === 0) throw new Error('Nothing was asked.');
     return plans;
   };
   return {
     of,
     /** What is read the second time: the first one of a session reads the catalogues as well. */
-    async blocks(companyId: string, ask: (db: Db) => Promise<unknown>): Promise<number> {
+    async blocks(companyId: string, ask: Questions): Promise<number> {
       await of(companyId, ask);
       return blocksOf(await of(companyId, ask));
     },

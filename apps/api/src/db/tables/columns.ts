@@ -8,6 +8,9 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Text in the order of its bytes, which an index knows ranges of under row level security too. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
+/** The number of a transaction, which no other one ever has on the same server. */
+export const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 /** What every record carries; ids are made in code, so that PostgreSQL 15 serves as well as 18. */
 export const recordColumns = {
   id: uuid().primaryKey(),

@@ -22,7 +22,7 @@ import { languages } from '@timbro/core/language.ts';
 import type { NotificationChoices } from '@timbro/core/notifications/choice-rules.ts';
 import { type Look, defaultLook } from '@timbro/core/profile/rules.ts';
 import { userStatuses } from '@timbro/core/users/rules.ts';
-import { instant, oneOf, recordColumns } from './columns.ts';
+import { instant, oneOf, recordColumns, transactionNumber } from './columns.ts';
 
 /** The clients, and the provider itself as the one row of kind `provider`, so that nobody is without a company. */
 export const companies = pgTable(
@@ -137,6 +137,16 @@ export const users = pgTable(
     oneOf('users_language', t.language, languages),
     check('users_active_has_password', sql`${t.status} <> 'active' or ${t.passwordHash} is not null`),
   ],
+);
+
+/**
+ * Which transactions have changed what searches of a company's people look through: a trigger adds a row for each, and a job
+ * puts many into one. What is held in memory is right as long as the same rows stand here (`register/people/directory.repo.ts`).
+ */
+export const peopleMarks = pgTable(
+  'people_marks',
+  { companyId: uuid('company_id').notNull(), xid: transactionNumber().notNull() },
+  (t) => [primaryKey({ columns: [t.companyId, t.xid] })],
 );
 
 /** A row of a person goes with the person's own company: a key on the id alone would let it name somebody else's. */

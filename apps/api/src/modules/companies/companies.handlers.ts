@@ -144,7 +144,7 @@ export const companyHandlers = implement(companies, {
   async users(call) {
     const { page, pageSize } = call.query;
     const { id } = await presented(call, call.params.companyId);
-    const { rows, total } = await usersRepo(call.tx, id, call.now).page(call.query, page, pageSize);
+    const { rows, total } = await usersRepo(call.tx, id, call.now).page(call.query, call.people);
     return { items: rows.map(presentUser), total, page, pageSize };
   },
 });

@@ -7,14 +7,19 @@ import { matchesWords } from '#db/matches-words.ts';
 import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
-import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
+import type { PeopleDirectory } from '#http/server.ts';
+import { shownOf } from '#register/people/directory.ts';
+import { amongPeople, inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 import { scheduleAt } from '#register/plan/assignments.repo.ts';
 
 type Filter = z.output<typeof peopleContract.list.query>;
 
 /** The people of one company that somebody may choose from. */
-export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date) => ({
-  async page({ page, pageSize, sort, search, id, status, departmentId, role }: Filter) {
+export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date, people: PeopleDirectory) => ({
+  async page({ search, ...filter }: Filter) {
+    const { page, pageSize, sort, id, status, departmentId, role } = filter;
+    const found = search ? await people.find(companyId, { ...filter, search, sight }) : null;
+    const shown = found && shownOf(found, filter);
     const where = and(
       eq(users.companyId, companyId),
       inSight(sight),
@@ -22,9 +27,9 @@ export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date) =
       status?.length ? inArray(users.status, status) : undefined,
       role?.length ? inArray(users.role, role) : undefined,
       inDepartments(departmentId),
-      search ? matchesWords(users.searchText, search) : undefined,
+      shown ? amongPeople(shown.ids) : search ? matchesWords(users.searchText, search) : undefined,
     );
-    const [rows, [found]] = await Promise.all([
+    const [rows, [counted]] = await Promise.all([
       db
         .select({
           ...personColumns(users),
@@ -36,9 +41,9 @@ export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date) =
         .where(where)
         .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id))
         .limit(pageSize)
-        .offset((page - 1) * pageSize),
-      db.select({ total: count() }).from(users).where(where),
+        .offset(shown ? shown.skipped : (page - 1) * pageSize),
+      shown ? [shown] : db.select({ total: count() }).from(users).where(where),
     ]);
-    return { rows, total: found?.total ?? 0 };
+    return { rows, total: counted?.total ?? 0 };
   },
 });

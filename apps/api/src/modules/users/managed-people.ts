@@ -58,7 +58,7 @@ export const repoOf = ({ tx, actor, now }: Caller) => usersRepo(tx, actor.compan
 export const managedPeople = (kind: Kind) => ({
   async list(call: Listed) {
     const { page, pageSize } = call.query;
-    const { rows, total } = await repoOf(call).page(call.query, page, pageSize);
+    const { rows, total } = await repoOf(call).page(call.query, call.people);
     return { items: rows.map(presentUser), total, page, pageSize };
   },
 

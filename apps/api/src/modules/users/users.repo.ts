@@ -13,8 +13,10 @@ import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { stamps } from '#db/tables/attendance.ts';
 import { departments, users } from '#db/tables/people.ts';
+import type { PeopleDirectory } from '#http/server.ts';
 import { markDays } from '#register/log/marks.repo.ts';
-import { inDepartments } from '#register/people/seen-people.repo.ts';
+import { shownOf } from '#register/people/directory.ts';
+import { amongPeople, inDepartments } from '#register/people/seen-people.repo.ts';
 import { scheduleAt } from '#register/plan/assignments.repo.ts';
 
 const {
@@ -68,6 +70,7 @@ type ChoiceOf<T> = { readonly [K in keyof T]?: T[K] | undefined } | undefined;
 type UserSelection = Pick<UserFilter, 'search' | 'id' | 'status' | 'departmentId' | 'sort'> & {
   role?: readonly Role[] | undefined;
 };
+type Page = Pick<UserFilter, 'page' | 'pageSize'>;
 
 const byName = [users.lastName, users.firstName];
 const sortColumns = {
@@ -120,17 +123,19 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
   return {
     find: async (id: string) => (await rows().where(and(mine, eq(users.id, id))))[0],
 
-    async page(selection: UserSelection, page: number, pageSize: number) {
-      const chosen = where(selection);
-      const [found, [counted]] = await Promise.all([
+    async page({ page, pageSize, search, ...selection }: UserSelection & Page, people: PeopleDirectory) {
+      const found = search ? await people.find(companyId, { ...selection, search, byCodes: true }) : null;
+      const shown = found && shownOf(found, { ...selection, page, pageSize });
+      const chosen = shown ? and(where(selection), amongPeople(shown.ids)) : where({ ...selection, search });
+      const [listed, [counted]] = await Promise.all([
         rows()
           .where(chosen)
           .orderBy(...inOrder(selection.sort))
           .limit(pageSize)
-          .offset((page - 1) * pageSize),
-        db.select({ total: count() }).from(users).where(chosen),
+          .offset(shown ? shown.skipped : (page - 1) * pageSize),
+        shown ? [shown] : db.select({ total: count() }).from(users).where(chosen),
       ]);
-      return { rows: found, total: counted?.total ?? 0 };
+      return { rows: listed, total: counted?.total ?? 0 };
     },
 
     /** Walks the whole selection in pieces: its order is fixed first, so that a change meanwhile shifts nobody out. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, or, sql } from 'drizzle-orm';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
@@ -31,6 +31,9 @@ export function inDepartments(wanted: readonly string[] | undefined): SQL | unde
     wanted.includes('none') ? isNull(users.departmentId) : undefined,
   );
 }
+
+/** These people: one value, however many they are. */
+export const amongPeople = (ids: readonly string[]): SQL => sql`${users.id} = any(${sql.param(ids)}::uuid[])`;
 
 /** The people somebody may see; who answers for no department sees nobody. */
 export const inSight = (sight: Sight): SQL | undefined =>
