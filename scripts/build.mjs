@@ -95,6 +95,9 @@ async function buildApi() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // Names stay, for stacks and types of errors; what is between them is read at every start.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: true,
     // A stack names files and lines; their text would lie in the memory of every process that reads the maps.
     sourcesContent: false,
@@ -105,12 +108,15 @@ async function buildApi() {
   if (existsSync(migrations)) cpSync(migrations, join(target, 'migrations'), { recursive: true });
 }
 
-/** Our own code goes into the bundle; installed packages are loaded from node_modules at run time. */
+/** Of these a start would read two hundred files and their maps, most of which nothing calls; they are modules that need nothing beside them. */
+const inside = /^(@timbro|zod|drizzle-orm)(\/|$)/;
+
+/** Our own code goes into the bundle; other installed packages are loaded from node_modules at run time. */
 const keepPackagesOutside = {
   name: 'keep-packages-outside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@timbro/') ? undefined : { path, external: true },
+      kind === 'entry-point' || inside.test(path) ? undefined : { path, external: true },
     );
   },
 };

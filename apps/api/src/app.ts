@@ -33,6 +33,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
     bodyLimit: 1_048_576,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: answerUnreadable,
     // A path that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply: FastifyReply) => {
@@ -79,6 +80,11 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
     throw new Refusal('notFound');
   });
   return app;
+}
+
+/** Contracts judge what comes and goes: the compilers of schemas that a server brings with it are not even loaded. */
+function noSchemas(): never {
+  throw new Error('A route has a schema: only its contract says what it takes and answers.');
 }
 
 /** Made when somebody first asks for it: most servers are never asked. */
