@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { freshTokens } from './figures/paced.ts';
-import { startGenerator } from './load.ts';
 import { type Api, type Site, clockAt, openSite } from './site.ts';
 import { type WorkedCompany, workPeriod } from './worked-month.ts';
 
@@ -80,32 +79,36 @@ async function written(of: Asking) {
 
   const [bytes, rows] = [await bytesOf(of.owner, 'history'), await countOf(of.owner, 'audit_lines')];
   for (let nth = 0; nth < changes; nth += 1)
-    await post(of.company.admin.token, '/departments', { name: `Reparto ${nth}` });
+    await post(of.company.admin.token, '/work-schedules/departments', { name: `Reparto ${nth}` });
   const grown = ((await bytesOf(of.owner, 'history')) - bytes) / ((await countOf(of.owner, 'audit_lines')) - rows);
   say('a line of history, with its indexes', `${whole(grown)} bytes`);
 }
 
 async function rates({ api, company }: Asking) {
-  const generator = startGenerator();
   const fresh = freshTokens();
   const paths = {
-    'register pages of 50 people and a month': `/work-days?from=2026-07-01&to=2026-07-31&pageSize=50`,
+    'register pages of 50 people and a month': '/work-days?from=2026-07-01&to=2026-07-31&pageSize=50',
+    'panels of a day': `/work-days/info?userId=${company.admin.userId}&date=2026-07-15`,
     counters: '/notifications/counters',
   };
-  try {
-    for (const [what, path] of Object.entries(paths)) {
-      const headers = () => ({ authorization: `Bearer ${fresh(company.admin.token)}`, 'x-device-type': 'web' });
-      const ask = () =>
-        generator.rate({
-          port: Number(new URL(api.url).port),
-          requests: Array.from({ length: connections }, () => ({ path: `/api/v1${path}`, headers: headers() })),
-          ms: windowMs,
-        });
-      await ask();
-      say(`${what}, ${connections} connections`, `${whole(await ask())} a second`);
-    }
-  } finally {
-    generator.stop();
+  const rateOf = async (path: string) => {
+    const started = performance.now();
+    const talk = async () => {
+      let answers = 0;
+      for (; performance.now() - started < windowMs; answers += 1) {
+        const headers = { authorization: `Bearer ${fresh(company.admin.token)}`, 'x-device-type': 'web' };
+        const answer = await fetch(`${api.url}/api/v1${path}`, { headers });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+        await answer.arrayBuffer();
+      }
+      return answers;
+    };
+    const answers = await Promise.all(Array.from({ length: connections }, talk));
+    return (answers.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - started);
+  };
+  for (const [what, path] of Object.entries(paths)) {
+    await rateOf(path);
+    say(`${what}, ${connections} at once`, `${whole(await rateOf(path))} a second`);
   }
 }
 
