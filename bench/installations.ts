@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { type DayRange, daysOfMonth, monthBefore } from '@timbro/core/days/rules.ts';
 import { type Site, openSite } from './site.ts';
 import { type WorkedCompany, month, workPeriod } from './worked-month.ts';
@@ -69,6 +70,7 @@ export async function openInstallation(name: InstallationName): Promise<Installa
   const site = await openSite({ keptIn });
   try {
     const companies = known?.fingerprint === wanted ? known.companies : await make(site, name);
+    await sweep(site);
     await writeFile(made, JSON.stringify({ fingerprint: wanted, companies } satisfies Made));
     return { site, close: site.close, company: (of) => companies[of] ?? missing(of) };
   } catch (error) {
@@ -77,6 +79,19 @@ export async function openInstallation(name: InstallationName): Promise<Installa
   }
 }
 type Made = { fingerprint: string; companies: Record<string, WorkedCompany> };
+
+/** Now, and not beside what is measured: a migration may just have changed every row of a table. */
+async function sweep({ databaseUrl }: Site): Promise<void> {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter system set autovacuum = off');
+    await owner.query('select pg_reload_conf()');
+    await owner.query('vacuum analyze');
+  } finally {
+    await owner.end();
+  }
+}
 
 const missing = (name: string): never => {
   throw new Error(`The installation has no company ${name}.`);

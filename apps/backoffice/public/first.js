@@ -14,8 +14,12 @@
   if (!isGuest && kept.includes('"language":"en"')) document.documentElement.lang = 'en';
   dataset.door = isGuest ? 'guest' : 'app';
   dataset.menu = localStorage.getItem('timbro.drawer') ?? 'open';
-  // The register is where most people begin: it is fetched beside the shell.
-  const page = !isGuest && /^\/(register\/?)?$/.test(pathname) ? 'register' : dataset.door;
+  // The register is where most people begin, and the home of some: it is fetched beside the shell. Other roles are led elsewhere.
+  const role = /"role":"(\w+)"/.exec(kept)?.[1] ?? '';
+  const isBound = /^\/register\/?$/.test(pathname)
+    ? ['Admin', 'Responsible', 'BackOffice'].includes(role)
+    : pathname === '/' && ['Responsible', 'BackOffice'].includes(role);
+  const page = !isGuest && isBound ? 'register' : dataset.door;
   dataset.page = page;
   const fetchDoor = () => {
     for (const link of document.querySelectorAll(`link[data-doors~=${page}]`)) {

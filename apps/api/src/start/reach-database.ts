@@ -48,6 +48,8 @@ export function faultOf(error: unknown, name: AddressName): AddressTrouble | und
       `The address of ${name} answers but is no PostgreSQL that is ready: start it, or correct the address.`,
       true,
     );
+  if (first instanceof Error && /\bSSL\b/.test(first.message))
+    return new AddressTrouble(`The database of ${name} is not reached as its address asks: ${first.message}.`, false);
   if (!(first instanceof pg.DatabaseError)) return undefined;
   if (code === '53300')
     return new AddressTrouble(
@@ -83,6 +85,8 @@ function wordsOf(sight: SeenHost['sight']): string {
   const { error } = sight;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (first instanceof pg.DatabaseError) return `refuses us: ${first.message}`;
+  if (first instanceof Error && /\bSSL\b/.test(first.message))
+    return `is not reached as the address asks: ${first.message}`;
   return `does not answer${codeOf(first) ? ` (${codeOf(first)})` : ''}`;
 }
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heardFromServer, useIsOffline } from './offline.ts';
+import { heardFromServer, heardWorking, onReturn, useIsOffline } from './offline.ts';
 import { send } from './send.ts';
 
 const server = vi.fn<(url: string) => Promise<Response>>();
@@ -14,6 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => heardFromServer(true));
+  // What a test has put off is done before the next one begins.
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -55,4 +57,30 @@ test('it asks for the server by itself, and stops asking once that is back', asy
   expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/v1/users', '/healthz', '/healthz', '/healthz']);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(server).toHaveBeenCalledTimes(4);
+});
+
+test('a server that answers it cannot work is asked again in growing pauses, and soon again the next time', async () => {
+  heardWorking();
+  const asked: number[] = [];
+  const began = Date.now();
+  const stop = onReturn(() => {
+    asked.push((Date.now() - began) / 1000);
+    void call();
+  });
+  server.mockImplementation(async () => new Response('{}', { status: 503, headers: { 'retry-after': '1' } }));
+  await call();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(asked).toEqual([1, 3, 7, 15]);
+  answers();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toEqual([1, 3, 7, 15, 31]);
+
+  server.mockImplementation(async () => new Response('{}', { status: 503, headers: { 'retry-after': '3' } }));
+  const again = (Date.now() - began) / 1000;
+  await call();
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  expect(asked.at(-1)).toBe(again + 3);
+  stop();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toHaveLength(6);
 });

@@ -54,15 +54,41 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls back each time the server is in reach again. */
+/** Calls back each time the server is in reach again, and in growing pauses while it answers that it cannot work. */
 export function onReturn(callBack: () => void): () => void {
   let wasOffline = isOffline();
-  return subscribe(() => {
+  returns.add(callBack);
+  const stopListening = subscribe(() => {
     const isBack = wasOffline && !isOffline();
     wasOffline = isOffline();
     if (isBack) callBack();
   });
+  return () => {
+    returns.delete(callBack);
+    stopListening();
+  };
 }
+
+const soonest = 1_000;
+const latest = 30_000;
+const returns = new Set<() => void>();
+let pauseMs = soonest;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** It answers, but cannot work now, as while another database takes over: what failed is asked for again in a while. */
+export function heardBusy(retryAfterMs = 0): void {
+  later ??= setTimeout(
+    () => {
+      later = undefined;
+      pauseMs = Math.min(pauseMs * 2, latest);
+      returns.forEach((callBack) => callBack());
+    },
+    Math.max(pauseMs, retryAfterMs),
+  );
+}
+
+/** It works: the next time that it cannot is asked about soon again. */
+export const heardWorking = (): void => void (pauseMs = soonest);
 
 function probeAndAnnounce(): void {
   if (isSilent) void probeServer();

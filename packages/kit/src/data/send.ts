@@ -5,7 +5,7 @@ import { isSignedInHere, session } from '../memory/session.ts';
 import { currentLanguage, translate } from '../words/i18n.ts';
 import { dropEarly, keepEarly, takeEarly } from './early-answers.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
-import { heardFromServer, probeWith } from './offline.ts';
+import { heardBusy, heardFromServer, heardWorking, probeWith } from './offline.ts';
 import { deviceClock, heardServerTime } from './server-time.ts';
 
 export type FieldFault = { readonly path: string; readonly message: string };
@@ -197,7 +197,7 @@ async function request(route: string, input: SendInput, token: string | undefine
   const early = method === 'GET' ? takeEarly(url, token) : dropEarly();
   const answered = early && (await early);
   if (answered) {
-    heardFromServer(true);
+    heard(answered);
     return answered;
   }
   const asked = deviceClock();
@@ -205,7 +205,7 @@ async function request(route: string, input: SendInput, token: string | undefine
     const response = input.onSent
       ? await fetchWithProgress(url, init, input.onSent)
       : await fetch(url, { ...init, credentials: 'include' });
-    heardFromServer(true);
+    heard(response);
     heardServerTime(response.headers.get(serverTimeHeader), asked);
     return response;
   } catch {
@@ -214,6 +214,15 @@ async function request(route: string, input: SendInput, token: string | undefine
     throw silence();
   }
 }
+
+function heard(response: Response): void {
+  heardFromServer(true);
+  if (isBusy(response)) heardBusy((retryAfterOf(response) ?? 0) * 1000);
+  else heardWorking();
+}
+
+/** The server, or a proxy in its place, cannot work now. */
+const isBusy = ({ status }: Response): boolean => [502, 503, 504].includes(status);
 
 /** Nothing came back, or not all of it. */
 function silence(): ApiError {
@@ -232,7 +241,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return isErrorBody(body) ? new ApiError(body, retryAfterOf(response)) : errorWithout(response);
 }
 function errorWithout(response: Response): ApiError {
-  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
+  const code = isBusy(response) ? 'unavailable' : 'internal';
   const requestId = response.headers.get('x-request-id') ?? '';
   return new ApiError({ statusCode: response.status, code, message: translate(`error.${code}`), requestId });
 }
