@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { Stamp } from '@timbro/core/stamps/stamp.ts';
 import type { Db } from '#db/client.ts';
@@ -11,6 +11,8 @@ type Row = Omit<Stamp, 'at' | 'receivedAt' | 'deviceAt'> & {
   deviceMs: number | null;
 };
 
+/** A day holds whatever zone it is: under row level security an index knows what is compared with a given moment, and nothing of what a zone makes of it. */
+const somewhere = (day: Day) => `${day}T00:00:00Z`;
 const instantText = (ms: number) => new Date(ms).toISOString();
 const msOf = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -29,6 +31,7 @@ export async function stampsByDay(
     with made as (
       select s.*, (s.at at time zone c.timezone)::date as local_day from stamps s join companies c on c.id = s.company_id
       where s.company_id = ${companyId} and s.user_id = ${userId} and s.correction is null
+        and s.at >= ${somewhere(addDays(from, -2))}::timestamptz and s.at < ${somewhere(addDays(to, 3))}::timestamptz
         and s.at >= (${from}::date - 1) at time zone c.timezone and s.at < (${to}::date + 2) at time zone c.timezone
     ), placed as (
       select m.*, coalesce((select min(p.day) from stampings p where p.company_id = m.company_id and p.user_id = m.user_id
