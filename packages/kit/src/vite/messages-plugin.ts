@@ -56,7 +56,7 @@ const placeholder = /\{\{(it|en) ([\w.]+)\}\}/g;
 async function withTexts(html: string): Promise<string> {
   if (!html.includes('{{')) return html;
   const { module } = await readMessages();
-  const texts: Catalogue = Object.assign({}, ...Object.values(module.areas));
+  const texts: Catalogue = Object.fromEntries(Object.values<Catalogue>(module.areas).flatMap(Object.entries));
   return html.replace(placeholder, (_, language: 'it' | 'en', key: string) => {
     const pair = texts[key];
     if (!pair) throw new Error(`The page names the text "${key}", which there is not.`);
