@@ -8,6 +8,8 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany } from '#testing/factories.ts';
 import { blocksOf, nodesOf, openPlans } from '#testing/plans.ts';
 import { aCrowd, drawAlike, randomDays } from '#testing/random-days.ts';
+import { peopleOfRegister } from '../people/people-of-register.repo.ts';
+import { thesePeople } from '../people/seen-people.repo.ts';
 import { peopleBehind } from './behind.repo.ts';
 import { docShape } from './present-day.ts';
 
@@ -75,8 +77,10 @@ describe('who is behind', () => {
         const db = it.database.reader(company.id);
         for (const [from, to] of asked) {
           const people = userIds.map((userId) => ({ userId, since: from }));
-          const found = await peopleBehind(db, company.id, people, to, now);
-          expect(found.toSorted()).toEqual((await behindByDays(db, company.id, userIds, from, to, now)).toSorted());
+          const whom = thesePeople(company.id, userIds);
+          const byDays = (await behindByDays(db, company.id, userIds, from, to, now)).toSorted();
+          expect((await peopleBehind(db, company.id, people, to, now)).toSorted()).toEqual(byDays);
+          expect((await peopleBehind(db, company.id, { whom, since: from }, to, now)).toSorted()).toEqual(byDays);
         }
       },
     );
@@ -124,13 +128,17 @@ describe('who is behind', () => {
     const byDays = await plans.of(crowded.id, (db) => behindByDays(db, crowded.id, userIds, from, to, it.clock.now()));
     const page = people.slice(0, 50).map(({ userId }) => ({ userId, since: '2026-11-01' }));
     const ofPage = await plans.of(crowded.id, (db) => peopleBehind(db, crowded.id, page, to, it.clock.now()));
+    const { whom } = peopleOfRegister(it.database.reader(crowded.id), crowded.id, 'company');
+    const everybody = { whom: whom({}, { from, to }), since: from };
+    const byRule = await plans.of(crowded.id, (db) => peopleBehind(db, crowded.id, everybody, to, it.clock.now()));
     await plans.close();
-    const read = byMonths
+    const read = [...byMonths, ...byRule]
       .flatMap(nodesOf)
       .flatMap((node) => (node['Shared Hit Blocks'] > 0 ? (node['Relation Name'] ?? []) : []));
     expect(read).not.toContain('work_days');
     expect(daysBetween(from, to)).toBe(376);
     expect(blocksOf(byMonths)).toBeLessThanOrEqual(blocksOf(byDays) * 0.05);
+    expect(blocksOf(byRule)).toBeLessThanOrEqual(blocksOf(byDays) * 0.05);
     expect(blocksOf(ofPage)).toBeLessThanOrEqual(200);
   });
 });

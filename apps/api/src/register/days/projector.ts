@@ -11,8 +11,9 @@ import type { Db } from '#db/client.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { holdPeople } from '#db/locks.ts';
 import type { Keeper } from '#jobs/troubles.ts';
+import type { Whom } from '#register/people/seen-people.repo.ts';
 import { apart } from './apart.ts';
-import { peopleBehind } from './behind.repo.ts';
+import { type Behind, peopleBehind } from './behind.repo.ts';
 import { type ClosingMonth, type Ground, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { docShape } from './present-day.ts';
@@ -30,9 +31,21 @@ type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day
  * Brings the rows of these people and days up to date; whoever reads the register asks this first. Answers whose rows stay
  * as they were: somebody who cannot be computed is a trouble of their own, and whoever reads is shown what is known of them.
  */
-export async function freshen({ database, troubles }: Keeper, scope: Scope): Promise<string[]> {
-  const { companyId, userIds, from, to, now } = scope;
-  const people = userIds.map((userId) => ({ userId, since: from }));
+export async function freshen(keeper: Keeper, { userIds, ...scope }: Scope): Promise<string[]> {
+  const people = userIds.map((userId) => ({ userId, since: scope.from }));
+  return freshenBehind(keeper, people, scope);
+}
+
+/** The same of whoever they are: where nobody is behind, nobody is named. */
+export async function freshenAll(
+  keeper: Keeper,
+  { whom, ...scope }: Omit<Scope, 'userIds'> & { whom: Whom },
+): Promise<string[]> {
+  return freshenBehind(keeper, { whom, since: scope.from }, scope);
+}
+
+async function freshenBehind({ database, troubles }: Keeper, people: Behind, scope: Omit<Scope, 'userIds'>) {
+  const { companyId, to, now } = scope;
   const behind = await peopleBehind(database.reader(companyId), companyId, people, to, now);
   return apart({ companyId, userIds: behind, atOnce: peopleAtOnce, troubles }, (some) =>
     inTransaction(database, companyId, (db) => project(db, { ...scope, userIds: some })),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type DayRange, monthOf } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
@@ -8,8 +8,9 @@ import { matchesWords } from '#db/matches-words.ts';
 import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
-import { inDepartments, inSight } from './seen-people.repo.ts';
+import { type Whom, allOf, inDepartments, inSight } from './seen-people.repo.ts';
 
+type Part = { sort?: RegisterFilter['sort']; offset?: number; limit?: number };
 type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
 
 const hasStampings = ({ from, to }: DayRange) =>
@@ -42,38 +43,49 @@ const isOnPayroll = (range: DayRange, companyId: string) =>
 const isShown = { register: isThere, payroll: isOnPayroll } as const;
 
 /** Who is on the register. */
-export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => ({
-  /** Everybody the filter names, in order of their names. */
-  async people(
-    { userId, departmentId, search, id, sort = 'name' }: PeopleFilter,
+export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => {
+  /** Everybody the filter names, for questions about all of them: none of their ids leaves the database. */
+  const whom = (
+    { userId, departmentId, search, id }: PeopleFilter,
     range: DayRange,
     purpose: keyof typeof isShown = 'register',
-  ): Promise<string[]> {
-    const found = await db
+  ): Whom =>
+    allOf(
+      eq(users.companyId, companyId),
+      isNull(users.removedAt),
+      inSight(sight),
+      id ? eq(users.id, id) : undefined,
+      userId?.length ? inArray(users.id, userId) : undefined,
+      inDepartments(departmentId),
+      search ? matchesWords(users.searchText, search) : undefined,
+      isShown[purpose](range, companyId),
+    );
+
+  /** People in order of their names: all of them, or a part. */
+  const inOrder = async (some: Whom, { sort = 'name', offset = 0, limit }: Part = {}): Promise<string[]> => {
+    const found = db
       .select({ id: users.id })
       .from(users)
-      .where(
-        and(
-          eq(users.companyId, companyId),
-          isNull(users.removedAt),
-          inSight(sight),
-          id ? eq(users.id, id) : undefined,
-          userId?.length ? inArray(users.id, userId) : undefined,
-          inDepartments(departmentId),
-          search ? matchesWords(users.searchText, search) : undefined,
-          isShown[purpose](range, companyId),
-        ),
-      )
-      .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id));
-    return found.map((person) => person.id);
-  },
+      .where(some)
+      .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id))
+      .offset(offset)
+      .$dynamic();
+    return (await (limit === undefined ? found : found.limit(limit))).map((person) => person.id);
+  };
 
-  /** Everybody of the register in the range, as others see them. */
-  async persons(range: DayRange): Promise<Person[]> {
-    return db
-      .select(personColumns(users))
-      .from(users)
-      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), isThere(range)))
-      .orderBy(users.lastName, users.firstName, users.id);
-  },
-});
+  return {
+    whom,
+    inOrder,
+    people: (filter: PeopleFilter, range: DayRange, purpose?: keyof typeof isShown) =>
+      inOrder(whom(filter, range, purpose), filter),
+
+    /** Everybody of the register in the range, as others see them. */
+    async persons(range: DayRange): Promise<Person[]> {
+      return db
+        .select(personColumns(users))
+        .from(users)
+        .where(whom({}, range))
+        .orderBy(users.lastName, users.firstName, users.id);
+    },
+  };
+};

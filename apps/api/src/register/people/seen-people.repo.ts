@@ -6,6 +6,9 @@ import type { Db } from '#db/client.ts';
 import { personColumns } from '#db/person-json.ts';
 import { users } from '#db/tables/people.ts';
 
+/** People that are asked about together: what is true of each of their rows in `users`, told by the company as well. */
+export type Whom = SQL;
+
 export type SeenPerson = Person & Employment & { weeklyMinutes: number };
 
 /** Of the people named, those whom somebody may see. */
@@ -34,6 +37,13 @@ export function inDepartments(wanted: readonly string[] | undefined): SQL | unde
 
 /** These people: one value, however many they are. */
 export const amongPeople = (ids: readonly string[]): SQL => sql`${users.id} = any(${sql.param(ids)}::uuid[])`;
+
+/** People by what is true of them all. */
+export const allOf = (...conditions: (SQL | undefined)[]): Whom => and(...conditions) ?? sql`true`;
+
+/** People of a company who are named one by one. */
+export const thesePeople = (companyId: string, ids: readonly string[]): Whom =>
+  allOf(eq(users.companyId, companyId), amongPeople(ids));
 
 /** The people somebody may see; who answers for no department sees nobody. */
 export const inSight = (sight: Sight): SQL | undefined =>

@@ -43,14 +43,14 @@ test('a closed month with a late stamp is in two groups', () => {
 
 test('everybody is counted once where they stand, and late stamps beside that', () => {
   const everybody = [
-    counts(),
-    counts(),
-    counts({ anomalies: 3 }),
-    counts({ runningDays: 1 }),
-    counts({ state: 'closed' }),
-    counts({ state: 'closed', lateStamps: 1 }),
+    { ...counts(), people: 2 },
+    { ...counts({ anomalies: 3 }), people: 1 },
+    { ...counts({ requests: 1 }), people: 4 },
+    { ...counts({ runningDays: 1 }), people: 1 },
+    { ...counts({ state: 'closed' }), people: 1 },
+    { ...counts({ state: 'closed', lateStamps: 1 }), people: 3 },
   ];
-  expect(countGroups(everybody, true)).toEqual({ ready: 2, blocked: 1, running: 1, closed: 2, late: 1 });
+  expect(countGroups(everybody, true)).toEqual({ ready: 2, blocked: 5, running: 1, closed: 4, late: 3 });
   expect(countGroups([], true)).toEqual({ ready: 0, blocked: 0, running: 0, closed: 0, late: 0 });
 });
 

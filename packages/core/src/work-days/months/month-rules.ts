@@ -23,9 +23,14 @@ export function standingOf({ state, runningDays, ...obstacles }: MonthCounts, is
 export const isInGroup = (counts: MonthCounts, isOver: boolean, group: MonthGroup): boolean =>
   group === 'late' ? counts.lateStamps > 0 : standingOf(counts, isOver) === group;
 
+/** People of whom all the same is told. */
+export type AlikeMonths = MonthCounts & { people: number };
+export const sumOfPeople = (some: readonly Pick<AlikeMonths, 'people'>[]): number =>
+  some.reduce((sum, { people }) => sum + people, 0);
+
 /** How many people there are of each. */
-export function countGroups(everybody: readonly MonthCounts[], isOver: boolean): Record<MonthGroup, number> {
-  const of = (group: MonthGroup) => everybody.filter((counts) => isInGroup(counts, isOver, group)).length;
+export function countGroups(everybody: readonly AlikeMonths[], isOver: boolean): Record<MonthGroup, number> {
+  const of = (group: MonthGroup) => sumOfPeople(everybody.filter((counts) => isInGroup(counts, isOver, group)));
   return {
     ready: of('ready'),
     blocked: of('blocked'),

@@ -14,6 +14,7 @@ import type { Db } from '#db/client.ts';
 import { sortNameText } from '#db/person-json.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 import { presenceJoins, presenceText } from '#register/people/presence.repo.ts';
+import type { Whom } from '#register/people/seen-people.repo.ts';
 
 /** A person with their days, each part as the answer's own text. */
 export type Item = { id: string; user: string; totals: string; days: string };
@@ -34,21 +35,21 @@ const ofDays = sql.raw(
 const ofCells = sql.raw(
   `${totalsText(cellTotalNames)} as totals, coalesce(string_agg(coalesce(w.cell, w.doc), ',' order by w.day), '') as days, coalesce(bool_or(w.cell is null), false) as "isLacking"`,
 );
-/** Inside now; who forgot to stamp out is not. */
-const isOpen = (now: Date) =>
-  sql`(u.status <> 'archived' and exists (select from stampings o where o.company_id = u.company_id and o.user_id = u.id and o.open and o.open_until > ${now}))`;
+/** Inside now; who forgot to stamp out is not. Few stampings are open, so that they are read rather than asked for a person. */
+const isOpen = (companyId: string, now: Date) =>
+  sql`(users.status <> 'archived' and users.id in (select o.user_id from stampings o where o.company_id = ${companyId} and o.open and o.open_until > ${now}))`;
 /** Somebody with anything that waits for a decision and touches the day; found once for everybody, not for each person. */
 const awaitsDecision = (companyId: string, date: Day) => {
   const waiting = (table: string) => sql`
     select r.user_id from ${sql.raw(table)} r where r.company_id = ${companyId} and r.status = 'pendingReview'`;
-  return sql`u.id in (${waiting('leave_requests')} and r.starts_on <= ${date} and r.ends_on >= ${date}
+  return sql`users.id in (${waiting('leave_requests')} and r.starts_on <= ${date} and r.ends_on >= ${date}
     union all ${waiting('absences')} and not r.archived and r.starts_on <= ${date} and r.ends_on >= ${date}
     union all ${waiting('stamps_updates')} and r.day = ${date})`;
 };
 
 /** How each event of the register is told from the row of its day. */
 const eventsOf = (companyId: string, date: Day, now: Date): Readonly<Record<Exclude<EventType, 'anomaly'>, SQL>> => ({
-  present: isOpen(now),
+  present: isOpen(companyId, now),
   late: sql.raw('coalesce(w.late, false)'),
   early: sql.raw(`coalesce(w.early_exit_counted > 0 and w.status <> 'running', false)`),
   missingStamp: sql.raw(`coalesce(w.anomalies && array['missingExit', 'missingEntry'], false)`),
@@ -100,18 +101,23 @@ export const registerRepo = (db: Db, companyId: string) => {
       return rows.map(({ id }) => id);
     },
 
-    async counters(userIds: readonly string[], date: Day, now: Date): Promise<Record<CounterName, number>> {
+    /** How many people they are, and to how many of them what happened on the day. */
+    async counters(
+      whom: Whom,
+      date: Day,
+      now: Date,
+    ): Promise<{ total: number; counters: Record<CounterName, number> }> {
       const events = eventsOf(companyId, date, now);
       const counts = counterNames.map(
         (name) => sql`count(*) filter (where ${events[name]})::int as ${sql.identifier(name)}`,
       );
-      const { rows } = await db.execute<Record<CounterName, number>>(sql`
-      select ${sql.join(counts, sql`, `)} from unnest(${sql.param(userIds)}::uuid[]) as p(id)
-      join users u on u.company_id = ${companyId} and u.id = p.id
-      left join work_days w on w.company_id = ${companyId} and w.user_id = p.id and w.day = ${date}`);
+      const { rows } = await db.execute<Record<CounterName | 'total', number>>(sql`
+      select count(*)::int as total, ${sql.join(counts, sql`, `)} from users
+      left join work_days w on w.company_id = ${companyId} and w.user_id = users.id and w.day = ${date} where ${whom}`);
       const [counted] = rows;
       if (!counted) throw new Error('The query of the counters returned no row.');
-      return counted;
+      const { total, ...counters } = counted;
+      return { total, counters };
     },
 
     /** Of these people, those to whom any of the events happened on the day; an anomaly anywhere in the range counts. */
@@ -128,7 +134,7 @@ export const registerRepo = (db: Db, companyId: string) => {
       const wanted = eventTypes.map((type) => (type === 'anomaly' ? anomaly : events[type]));
       const { rows } = await db.execute<{ id: string }>(sql`
       select p.id from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
-      join users u on u.company_id = ${companyId} and u.id = p.id
+      join users on users.company_id = ${companyId} and users.id = p.id
       left join work_days w on w.company_id = ${companyId} and w.user_id = p.id and w.day = ${date}
       where ${sql.join(wanted, sql` or `)} order by p.place`);
       return rows.map(({ id }) => id);

@@ -1,10 +1,12 @@
+import type { DayRange } from '@timbro/core/days/rules.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { packedWell } from '#http/assembled.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { freshen } from '#register/days/projector.ts';
+import { freshen, freshenAll } from '#register/days/projector.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import { type Whom, thesePeople } from '#register/people/seen-people.repo.ts';
 import { cellTexts } from './cell-texts.ts';
 import { type RegisterRepo, itemText, registerRepo } from './register.repo.ts';
 
@@ -21,22 +23,23 @@ export async function readRegister(call: Caller & { query: RegisterFilter }): Pr
   const today = todayOf(call);
   const date = keepInside(query.date ?? today, from, to);
 
-  const named = await peopleOfRegister(tx, actor.companyId, sightOf(actor)).people(query, query);
-  const found = await withinDays(call, repo, named);
+  const { everybody, found, ahead } = await findPeople(call, repo);
   // Where everybody found is shown, one look at the whole range also covers the day of the counters.
-  const showsAll = page === 1 && found.length <= pageSize && !query.eventType?.length;
+  const showsAll = page === 1 && ahead.length <= pageSize && !query.eventType?.length;
+  const named = showsAll ? ahead : found;
   const looked = showsAll ? { from, to } : { from: date, to: date };
   await Promise.all([
-    fresh(call, found, looked.from, looked.to),
+    fresh(call, named ?? everybody, looked),
     // Who is here is told as of now, whatever day is looked at.
-    today < looked.from || today > looked.to ? fresh(call, found, today, today) : undefined,
+    today < looked.from || today > looked.to ? fresh(call, named ?? everybody, { from: today, to: today }) : undefined,
   ]);
-  const counters = await repo.counters(found, date, call.now);
-  const chosen = query.eventType?.length ? await withEvents(call, repo, found, date) : found;
-  const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
-  if (!showsAll) await fresh(call, shown, from, to);
+  const counted = await repo.counters(named ? thesePeople(actor.companyId, named) : everybody, date, call.now);
+  const chosen = found && query.eventType?.length ? await withEvents(call, repo, found, date) : found;
+  const shown = chosen ? chosen.slice((page - 1) * pageSize, page * pageSize) : ahead.slice(0, pageSize);
+  if (!showsAll) await fresh(call, shown, { from, to });
 
-  const tail = JSON.stringify({ total: chosen.length, page, pageSize, counters });
+  const { counters } = counted;
+  const tail = JSON.stringify({ total: chosen?.length ?? counted.total, page, pageSize, counters });
   const textsOf =
     query.shape === 'cells'
       ? (some: readonly string[]) => cellTexts(call, repo, some)
@@ -47,20 +50,40 @@ export async function readRegister(call: Caller & { query: RegisterFilter }): Pr
 
 const keepInside = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day);
 
-const fresh = (call: Caller, userIds: readonly string[], from: string, to: string) =>
-  freshen(call.server, { companyId: call.actor.companyId, userIds, from, to, now: call.now });
+function fresh({ server, actor, now }: Caller, people: readonly string[] | Whom, { from, to }: DayRange) {
+  const scope = { companyId: actor.companyId, from, to, now };
+  return isNamed(people)
+    ? freshen(server, { ...scope, userIds: people })
+    : freshenAll(server, { ...scope, whom: people });
+}
+const isNamed = (people: readonly string[] | Whom): people is readonly string[] => Array.isArray(people);
 
-async function withinDays(call: Caller & { query: RegisterFilter }, repo: RegisterRepo, named: string[]) {
-  const { query } = call;
-  if (!query.shiftType?.length && !query.absenceType?.length && !query.leaveRequestType?.length) return named;
-  await fresh(call, named, query.from, query.to);
-  return repo.withDays(named, query, query);
+type Found = { everybody: Whom; found?: string[]; ahead: string[] };
+
+/**
+ * Everybody the query is about. Where what their days hold counts, they are `found` one by one; otherwise nobody is named
+ * `ahead` but those of the page, and one more where others follow.
+ */
+async function findPeople(call: Caller & { query: RegisterFilter }, repo: RegisterRepo): Promise<Found> {
+  const { tx, actor, query } = call;
+  const { page, pageSize, sort } = query;
+  const { whom, inOrder } = peopleOfRegister(tx, actor.companyId, sightOf(actor));
+  const everybody = whom(query, query);
+  const byDays = [query.shiftType, query.absenceType, query.leaveRequestType].some((types) => types?.length);
+  if (!byDays && !query.eventType?.length) {
+    const ahead = await inOrder(everybody, { sort, offset: (page - 1) * pageSize, limit: pageSize + 1 });
+    return { everybody, ahead };
+  }
+  const named = await inOrder(everybody, { sort });
+  if (byDays) await fresh(call, named, query);
+  const found = byDays ? await repo.withDays(named, query, query) : named;
+  return { everybody, found, ahead: found };
 }
 
 async function withEvents(call: Caller & { query: RegisterFilter }, repo: RegisterRepo, found: string[], date: string) {
   const { query } = call;
   const types = query.eventType ?? [];
-  if (types.includes('anomaly')) await fresh(call, found, query.from, query.to);
+  if (types.includes('anomaly')) await fresh(call, found, query);
   return repo.withEvents(found, types, date, query, call.now);
 }
 

@@ -6,6 +6,7 @@ import { foundForEach } from '#register/days/compute-each.ts';
 import { type KnownFacts, type ProjectedDay, computeUnit, groundOf, readFacts } from '#register/days/compute-units.ts';
 import type { ReadUnit } from '#register/days/log-reach.ts';
 import { unitsOf } from '#register/days/projector.ts';
+import type { Whom } from '#register/people/seen-people.repo.ts';
 import { type MonthPlace, personMonthsRepo } from './person-months.repo.ts';
 
 /** Of each person with any, the work day of every stamp that a closed month should hold and does not. */
@@ -19,11 +20,11 @@ export type LateStamps = ReadonlyMap<string, readonly Day[]>;
 export async function lateStampsIn(
   db: Db,
   companyId: string,
-  userIds: readonly string[],
+  whom: Whom,
   place: MonthPlace,
   now: Date,
 ): Promise<LateStamps> {
-  const candidates = await personMonthsRepo(db, companyId).stampedSinceClosed(userIds, place);
+  const candidates = await personMonthsRepo(db, companyId).stampedSinceClosed(whom, place);
   const own = groupBy(candidates, ({ userId }) => userId);
   const found = await foundForEach([...own.keys()], (some) =>
     lateAmong(

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Day, type DayRange, addDays } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/months/month-rules.ts';
+import { type AlikeMonths, type MonthCounts, monthWarnings } from '@timbro/core/work-days/months/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { personJson, sortNameText } from '#db/person-json.ts';
 import type { ClosingMonth } from '#register/days/compute-units.ts';
 import { settledBalance, sumColumns } from '#register/days/sums.repo.ts';
+import type { Whom } from '#register/people/seen-people.repo.ts';
 
 export type MonthRow = Totals & {
   userId: string;
@@ -29,8 +30,6 @@ export type MonthRow = Totals & {
   pendingStamps: number;
   pendingAbsences: number;
 };
-/** Where somebody stands, but for what came too late. */
-type PersonMonthCounts = Omit<MonthCounts, 'lateStamps'> & { userId: string };
 export type MonthPlace = { month: string; range: DayRange; timezone: string };
 
 const blocking = sql.param(blockingAnomalies);
@@ -55,6 +54,24 @@ const allWaitingIn = (companyId: string, { from, to }: DayRange) => sql`
     and a.starts_on <= ${to} and a.ends_on >= ${from}
   union all select r.user_id from leave_requests r where r.company_id = ${companyId} and r.status = 'pendingReview' and r.starts_on <= ${to} and r.ends_on >= ${from}
   union all select t.user_id from stamps_updates t where t.company_id = ${companyId} and t.status = 'pendingReview' and t.day between ${from} and ${to}`;
+
+const countNames = ['anomalies', 'excess', 'runningDays', 'requests', 'lateStamps'] as const;
+const columnsOf = (row: string) => ['state', ...countNames].map((name) => `${row}."${name}"`).join(', ');
+
+/** What tells where each of `users` stands; of stamps that came too late everybody's number is given. */
+function standingsOf(companyId: string, { month, range }: MonthPlace, late: ReadonlyMap<string, number>) {
+  const of = listsOf([...late]);
+  return {
+    told: sql`case when c.user_id is null then 'open' else 'closed' end as state, coalesce(k.blocked, 0)::int as anomalies,
+      coalesce(k.to_authorise, 0)::int as excess, coalesce(k.unsettled, 0)::int as "runningDays", coalesce(w.requests, 0) as requests,
+      coalesce(l.stamps, 0) as "lateStamps"`,
+    joins: sql`
+      left join person_months k on k.company_id = ${companyId} and k.month = ${range.from}::date and k.user_id = users.id
+      left join months c on c.company_id = ${companyId} and c.month = ${month} and c.state = 'closed' and c.user_id = users.id
+      left join (select r.user_id, count(*)::int as requests from (${allWaitingIn(companyId, range)}) r group by r.user_id) w on w.user_id = users.id
+      left join unnest(${of('uuid', ([userId]) => userId)}, ${of('int', ([, stamps]) => stamps)}) as l(user_id, stamps) on l.user_id = users.id`,
+  };
+}
 
 /** Months of people: what stands in the way of closing them, and the closing itself. */
 export const personMonthsRepo = (db: Db, companyId: string) => ({
@@ -87,24 +104,32 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
     return rows;
   },
 
-  /** The same only as far as it tells where everybody stands, in the order of the ids. */
-  async counts(userIds: readonly string[], place: MonthPlace): Promise<PersonMonthCounts[]> {
-    const { month, range } = place;
-    const { rows } = await db.execute<PersonMonthCounts>(sql`
-      with kept as materialized (select k.user_id, k.blocked, k.to_authorise, k.unsettled from person_months k
-          where k.company_id = ${companyId} and k.month = ${range.from}::date and k.user_id = any(${sql.param(userIds)}::uuid[])),
-        closed as materialized (select m.user_id from months m where m.company_id = ${companyId} and m.month = ${month} and m.state = 'closed'),
-        waiting as materialized (select user_id, count(*)::int as requests from (${allWaitingIn(companyId, range)}) r group by user_id)
-      select p.id as "userId", case when c.user_id is null then 'open' else 'closed' end as state, coalesce(k.blocked, 0)::int as anomalies,
-        coalesce(k.to_authorise, 0)::int as excess, coalesce(k.unsettled, 0)::int as "runningDays", coalesce(w.requests, 0) as requests
-      from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
-      left join kept k on k.user_id = p.id left join closed c on c.user_id = p.id left join waiting w on w.user_id = p.id
-      order by p.place`);
+  /** How many there are of whom all the same is told, as far as it tells where they stand; those who were searched for apart. */
+  async alike(
+    whom: Whom,
+    found: Whom,
+    place: MonthPlace,
+    late: ReadonlyMap<string, number>,
+  ): Promise<(AlikeMonths & { isFound: boolean })[]> {
+    const { told, joins } = standingsOf(companyId, place, late);
+    const { rows } = await db.execute<AlikeMonths & { isFound: boolean }>(sql`
+      select s.*, count(*)::int as people from (select ${told}, (${found}) as "isFound" from users ${joins} where ${whom}) s
+      group by ${sql.raw(columnsOf('s'))}, s."isFound"`);
     return rows;
   },
 
+  /** People of whom any of these is told. */
+  like(some: readonly MonthCounts[], place: MonthPlace, late: ReadonlyMap<string, number>): Whom {
+    const { told, joins } = standingsOf(companyId, place, late);
+    const of = listsOf(some);
+    const counts = countNames.map((name) => of('int', (one) => one[name]));
+    return sql`users.id in (
+      select s.id from (select users.id, ${told} from users ${joins} where users.company_id = ${companyId}) s
+      where (${sql.raw(columnsOf('s'))}) in (select * from unnest(${of('text', ({ state }) => state)}, ${sql.join(counts, sql`, `)})))`;
+  },
+
   /** What was added to the log of these people after their month was closed, and may be of one of its days; only whose marks were worked off on a closed month, or still wait, can have any. */
-  async stampedSinceClosed(userIds: readonly string[], place: MonthPlace): Promise<{ userId: string; at: number }[]> {
+  async stampedSinceClosed(whom: Whom, place: MonthPlace): Promise<{ userId: string; at: number }[]> {
     const { month, range, timezone } = place;
     // A shift may begin on the evening before the month, and end on the day after it.
     const [first, last] = [addDays(range.from, -1), addDays(range.to, 2)];
@@ -116,15 +141,16 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       select m.user_id as "userId", (extract(epoch from s.at) * 1000)::float8 as at
       from outrun m join stamps s on s.company_id = ${companyId} and s.user_id = m.user_id and s.seq > m.closed_seq and s.correction is null
         and s.at >= (${first}::date)::timestamp at time zone ${timezone} and s.at < (${last}::date)::timestamp at time zone ${timezone}
-      where m.user_id = any(${sql.param(userIds)}::uuid[])`);
+      join users on users.id = m.user_id where ${whom}`);
     return rows;
   },
 
   /** Whoever closed the month last, of these people. */
-  async lastClosed(userIds: readonly string[], month: string): Promise<{ by: Person | null; at: string } | null> {
+  async lastClosed(whom: Whom, month: string): Promise<{ by: Person | null; at: string } | null> {
     const { rows } = await db.execute<{ by: Person | null; at: string }>(sql`
-      select ${personJson('c')} as by, m.closed_at as at from months m left join users c on c.company_id = m.company_id and c.id = m.closed_by
-      where m.company_id = ${companyId} and m.month = ${month} and m.state = 'closed' and m.user_id = any(${sql.param(userIds)}::uuid[])
+      select ${personJson('c')} as by, m.closed_at as at from months m
+      join users on users.company_id = m.company_id and users.id = m.user_id left join users c on c.company_id = m.company_id and c.id = m.closed_by
+      where m.company_id = ${companyId} and m.month = ${month} and m.state = 'closed' and ${whom}
       order by m.closed_at desc limit 1`);
     return rows[0] ?? null;
   },

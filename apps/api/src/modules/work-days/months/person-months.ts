@@ -6,6 +6,7 @@ import {
   countGroups,
   isInGroup,
   standingOf,
+  sumOfPeople,
   warningsOf,
 } from '@timbro/core/work-days/months/month-rules.ts';
 import type { PersonMonth, PersonMonths, monthFilter } from '@timbro/core/work-days/months/month.ts';
@@ -14,9 +15,10 @@ import { type Caller, todayOf } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
 import { computeEach } from '#register/days/compute-each.ts';
 import { groundOf } from '#register/days/compute-units.ts';
-import { freshen } from '#register/days/projector.ts';
+import { freshenAll } from '#register/days/projector.ts';
 import { proposalFor } from '#register/days/proposal.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import { allOf } from '#register/people/seen-people.repo.ts';
 import { type LateStamps, lateStampsIn } from './late-stamps.ts';
 import { type MonthPlace, type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 
@@ -35,27 +37,31 @@ export async function listMonths(call: Listing): Promise<PersonMonths> {
   const { tx, actor, query, now } = call;
   const { month, page, pageSize } = query;
   const place = placeOf(actor, month);
-  const { people } = peopleOfRegister(tx, actor.companyId, sightOf(actor));
-  const named = await people({ ...query, search: undefined }, place.range, 'payroll');
-  const found = new Set(query.search ? await people(query, place.range, 'payroll') : named);
-  await freshen(call.server, { companyId: actor.companyId, userIds: named, ...place.range, now });
-  const late = await lateStampsIn(tx, actor.companyId, named, place, now);
-  const standings = await repoOf(call).counts(named, place);
-  const everybody = standings.map((one) => ({ ...one, lateStamps: late.get(one.userId)?.length ?? 0 }));
-  const searched = everybody.filter(({ userId }) => found.has(userId));
+  const { whom, inOrder } = peopleOfRegister(tx, actor.companyId, sightOf(actor));
+  const all = whom({ ...query, search: undefined }, place.range, 'payroll');
+  const found = query.search ? whom(query, place.range, 'payroll') : all;
+  await freshenAll(call.server, { companyId: actor.companyId, whom: all, ...place.range, now });
+  const late = await lateStampsIn(tx, actor.companyId, all, place, now);
+  const lateCounts = new Map([...late].map(([userId, days]) => [userId, days.length]));
+  const everybody = await repoOf(call).alike(all, query.search ? found : allOf(), place, lateCounts);
+  const searched = everybody.filter(({ isFound }) => isFound);
   const isOver = todayOf(call) > place.range.to;
-  const chosen = searched.filter((counts) => isAskedFor(query, counts, isOver)).map(({ userId }) => userId);
-  const rows = await repoOf(call).rows(chosen.slice((page - 1) * pageSize, page * pageSize), place);
+  const chosen = searched.filter((counts) => isAskedFor(query, counts, isOver));
+  // Where nobody is left out, nobody has to be judged again.
+  const asked = chosen.length < searched.length ? allOf(found, repoOf(call).like(chosen, place, lateCounts)) : found;
+  const part = { sort: query.sort, offset: (page - 1) * pageSize, limit: pageSize };
+  const rows = await repoOf(call).rows(await inOrder(asked, part), place);
   const shown = { month, isOver, late, proposals: await proposalsFor(call, rows) };
-  const lastClosed = await repoOf(call).lastClosed(named, month);
+  const closed = sumOfPeople(everybody.filter(({ state }) => state === 'closed'));
+  const lastClosed = closed > 0 ? await repoOf(call).lastClosed(all, month) : null;
   return {
     items: rows.map((row) => presentMonth(row, shown)),
-    total: chosen.length,
+    total: sumOfPeople(chosen),
     page,
     pageSize,
     summary: {
-      people: named.length,
-      closed: everybody.filter(({ state }) => state === 'closed').length,
+      people: sumOfPeople(everybody),
+      closed,
       lastClosed: lastClosed && { by: lastClosed.by, at: new Date(lastClosed.at).toISOString() },
       groups: countGroups(searched, isOver),
     },

@@ -56,7 +56,10 @@ export function monthOf({
 }
 
 export function listOfMonths(months: readonly PersonMonth[], isOver = true): PersonMonths {
-  const groups = countGroups(months.map(countsOf), isOver);
+  const groups = countGroups(
+    months.map((month) => ({ ...countsOf(month), people: 1 })),
+    isOver,
+  );
   return {
     items: [...months],
     total: months.length,
