@@ -28,11 +28,9 @@ type Windows = { now: DayRange; before: DayRange };
 
 async function byMonths(db: Db, companyId: string, userIds: readonly string[], windows: Windows) {
   const repo = statsRepo(db, companyId, userIds);
-  const { current, previous, weeks, balances } = await repo.windows(windows);
+  const { balances, ...sums } = await repo.windows(windows);
   return {
-    current,
-    previous,
-    weeks,
+    ...sums,
     balances: balances.map(({ user, minutes }) => ({ id: user.id, minutes })),
     ...(await repo.absencesAndLateness(windows.now, timezone)),
   };

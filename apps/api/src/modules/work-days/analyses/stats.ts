@@ -39,18 +39,17 @@ export async function readStats(call: Asking): Promise<Stats> {
   const userIds = await peopleOfRegister(tx, actor.companyId, sightOf(actor)).people(query, whole);
   const repo = statsRepo(tx, actor.companyId, userIds);
   await freshenFrom(call, await repo.beginnings(whole), whole);
-  const [{ current, previous, weeks, balances }, waited, waitedBefore, rare] = await Promise.all([
+  const [{ current, previous, weeks, balances }, rare, waited] = await Promise.all([
     repo.windows(windows),
-    repo.approvalHours(windows.now, actor.timezone),
-    repo.approvalHours(windows.before, actor.timezone),
     repo.absencesAndLateness(windows.now, actor.timezone),
+    repo.approvalHours(windows, actor.timezone),
   ]);
   return {
     window: query.window,
     ...windows.now,
     since: current.since,
-    kpis: kpisOf(current, waited),
-    previous: kpisOf(previous, waitedBefore),
+    kpis: kpisOf(current, waited.now),
+    previous: kpisOf(previous, waited.before),
     weeks,
     ...rare,
     balances,
