@@ -1,7 +1,7 @@
 ALTER TABLE "person_month_sums" ADD COLUMN "attended" integer[];--> statement-breakpoint
 ALTER TABLE "person_month_sums" ADD COLUMN "night_on" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 DROP FUNCTION app.person_month(uuid, uuid, date);--> statement-breakpoint
--- What the days of a person and month come to. Only rows that need it have their text parsed.
+-- What the days of a person and month come to. Only rows that need it have their text parsed. A month has 44,640 minutes: where two columns of damaged days come to more than an integer holds, the most that it holds is kept.
 CREATE FUNCTION app.person_month(company uuid, person uuid, month date) RETURNS TABLE (
   kept integer, shape integer, recheck_at timestamp(3) with time zone, seen integer, blocked smallint, to_authorise smallint, unsettled smallint,
   absences jsonb, late_days smallint[], late_at timestamp(3) with time zone[],
@@ -9,7 +9,7 @@ CREATE FUNCTION app.person_month(company uuid, person uuid, month date) RETURNS 
 ) LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH days AS MATERIALIZED (
     SELECT extract(day FROM w.day)::integer AS nth, 1 << (extract(day FROM w.day)::integer - 1) AS bit,
-      w.shape, w.recheck_at, w.status, w.anomalies, w.late, w.due, w.presence, w.worked, w.justified, w.ordinary + w.excess AS attended, w.night,
+      w.shape, w.recheck_at, w.status, w.anomalies, w.late, w.due, w.presence, w.worked, w.justified, w.ordinary::bigint + w.excess AS attended, w.night,
       CASE WHEN w.excess_state = 'overtime' THEN w.excess ELSE 0 END AS overtime, w.excess_state,
       CASE WHEN w.status IN ('running', 'future') THEN 0 ELSE w.balance END AS balance,
       CASE WHEN w.late THEN (w.doc::jsonb ->> 'firstIn')::timestamp(3) with time zone END AS late_at,
@@ -45,7 +45,7 @@ CREATE FUNCTION app.person_month(company uuid, person uuid, month date) RETURNS 
       CASE WHEN bool_or(overtime <> 0) THEN array_agg(overtime::integer ORDER BY nth) FILTER (WHERE is_end) END AS overtime,
       CASE WHEN bool_or(justified <> 0) THEN array_agg(justified::integer ORDER BY nth) FILTER (WHERE is_end) END AS justified,
       CASE WHEN bool_or(balance <> 0) THEN array_agg(balance::integer ORDER BY nth) FILTER (WHERE is_end) END AS balance,
-      CASE WHEN bool_or(attended <> 0) THEN array_agg(attended::integer ORDER BY nth) FILTER (WHERE is_end) END AS attended
+      CASE WHEN bool_or(attended <> 0) THEN array_agg(least(attended, 2147483647)::integer ORDER BY nth) FILTER (WHERE is_end) END AS attended
     FROM upto
   )
   SELECT f.kept, f.shape, f.recheck_at, f.seen, f.blocked, f.to_authorise, f.unsettled, a.absences, f.late_days, f.late_at,
@@ -101,7 +101,7 @@ ALTER TABLE "person_month_sums" NO FORCE ROW LEVEL SECURITY;--> statement-breakp
 -- Read from the two indexes that held these figures until now, and not from the days with their texts.
 UPDATE "person_month_sums" p SET "attended" = f.attended FROM (
   SELECT company_id, user_id, month, array_agg(attended ORDER BY nth) AS attended FROM (
-    SELECT k.company_id, k.user_id, k.month, n AS nth, coalesce(sum(w.minutes) OVER (PARTITION BY k.company_id, k.user_id, k.month ORDER BY n), 0)::integer AS attended
+    SELECT k.company_id, k.user_id, k.month, n AS nth, least(coalesce(sum(w.minutes) OVER (PARTITION BY k.company_id, k.user_id, k.month ORDER BY n), 0), 2147483647)::integer AS attended
     FROM "person_month_sums" k CROSS JOIN LATERAL generate_series(1, (k.month + interval '1 month')::date - k.month) n
     LEFT JOIN (SELECT company_id, user_id, day, ordinary + excess AS minutes FROM "work_days" WHERE ordinary + excess <> 0) w
       ON w.company_id = k.company_id AND w.user_id = k.user_id AND w.day = k.month + n - 1) every_day
