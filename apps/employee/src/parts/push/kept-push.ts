@@ -18,17 +18,24 @@ const within = <T>(mode: IDBTransactionMode, work: (facts: IDBObjectStore) => Pr
     },
   );
 
+/** To open it would make it: whoever was never told of anything leaves nothing behind. Older browsers do not tell. */
+const isThere = async (): Promise<boolean> =>
+  hasDatabases() &&
+  (!('databases' in indexedDB) || (await indexedDB.databases()).some(({ name }) => name === pushDatabase));
+
 export async function readKept(): Promise<KeptPush | null> {
-  if (!hasDatabases()) return null;
+  if (!(await isThere())) return null;
   const found = await within('readonly', (facts) => answerOf<unknown>(facts.get(key)));
   return isKept(found) ? { owner: found.owner, id: found.id } : null;
 }
 
-export const keep = async (kept: KeptPush | null): Promise<void> =>
-  within('readwrite', async (facts) => {
+export async function keep(kept: KeptPush | null): Promise<void> {
+  if (!kept && !(await isThere())) return;
+  await within('readwrite', async (facts) => {
     if (kept) await answerOf(facts.put(kept, key));
     else await answerOf(facts.delete(key));
   });
+}
 
 const isKept = (value: unknown): value is KeptPush =>
   typeof value === 'object' &&
