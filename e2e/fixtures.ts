@@ -87,7 +87,9 @@ type Journey = {
   newStranger: () => Promise<Page>;
 };
 
-const expectedNoise = /Failed to load resource|WebSocket connection to/;
+/** What a browser itself says of a server that is away. */
+const expectedNoise =
+  /Failed to load resource|WebSocket connection to|An unknown error occurred when fetching the script/;
 
 /** Sets the server's clock, keeps what the pages say and listens for complaints; answers how to end it all. */
 async function attend(context: BrowserContext, site: Site, complaints: string[]): Promise<() => Promise<void>> {

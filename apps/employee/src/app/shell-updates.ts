@@ -23,7 +23,8 @@ export const shellKeeper = lazyPart(async () => registerServiceWorker(), { early
 /** Without a secure context there are no workers; the app then simply needs the network. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  void navigator.serviceWorker.register('/me/sw.js', { scope: '/me/' }).then(watch);
+  // Without a server now, it is registered at the next start.
+  void navigator.serviceWorker.register('/me/sw.js', { scope: '/me/' }).then(watch, () => undefined);
 }
 
 /** An app that stays open for days would otherwise never hear of a new version. */
