@@ -25,7 +25,9 @@ function Question({ owner, offer, heading }: QuestionProps) {
   const card = useFocusHeir<HTMLElement>(heading);
   // The request that was just sent has been brought into view by then, and the question above it out of it.
   // Newer browsers answer with a promise, which React would take for what ends the effect.
-  useEffect(() => void card.current?.scrollIntoView({ block: 'nearest' }), [card]);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [card]);
   return (
     <section ref={card} className="card push-offer" aria-labelledby="push-offer">
       <Icon path={bellPath} size={28} />
